@@ -1,6 +1,8 @@
-// Chooses a backend by the board and the number of puzzles: the batch engine for many classic boards, dfs for a few,
-// dfs and then the SAT solver for boards of other shapes, both by turns where there are constraints, a race of several
-// for large ones.
+// Chooses a backend by the board and the number of puzzles:
+//
+//     many classic boards     the batch engine          with constraints     dfs and the SAT solver by turns
+//     a few                   dfs                       large boards         a race of several
+//     other shapes            dfs, then the SAT solver
 #include <algorithm>
 #include <limits>
 #include <utility>
@@ -13,19 +15,18 @@ namespace nonet {
 
 namespace {
 
-// Above this side cadical solves boards at once on which a search without learning is lost: for boards of
-// `make_large 5x5 0.55` (seeds 1 to 4) dfs needs 0.5 to 7 s, and cadical 0.08 s at most.
+// Above this side a search without learning is too slow: for boards of `make_large 5x5 0.55` (seeds 1 to 4) dfs needs
+// 0.5 to 7 s, and cadical at most 0.08 s.
 constexpr int kMaxDfsSide = 16;
 // From this number of classic boards in one call on, the batch engine is faster than dfs (bench/break_even.cpp).
 constexpr std::size_t kBreakEven = 48;
 // The node limit of the first try by dfs on a board of another shape. Most boards need far fewer nodes, and those that
 // need more may need any number.
 constexpr std::uint64_t kTrialNodes = 3'000;
-// Where dfs and the SAT solver take turns: the nodes of the first one, as many nodes take as long as a conflict, and
-// how much longer each turn of dfs is than the one before.
-constexpr std::uint64_t kFirstTurn = 24'000;
-constexpr std::uint64_t kNodesAConflict = 4;
-constexpr std::uint64_t kTurnGrowth = 4;
+// For turns of dfs and the SAT solver.
+constexpr std::uint64_t kFirstTurn = 24'000;  // nodes of dfs
+constexpr std::uint64_t kNodesAConflict = 4;  // that take as long as a conflict
+constexpr std::uint64_t kTurnGrowth = 4;      // from one turn of dfs to the next
 constexpr std::uint64_t kAll = std::numeric_limits<std::uint64_t>::max();
 // A board with this many solutions within the trial has many more, and dfs is good at enumeration.
 constexpr std::uint64_t kTrialSolutions = 64;
@@ -73,7 +74,7 @@ class Auto : public Backend {
     }
   }
 
-  // dfs, then the SAT solver. Where there are constraints they take turns, since nobody can tell which of them is lost:
+  // dfs, then the SAT solver. With constraints they take turns, since nobody knows which of them will fail:
   // each turn is longer, and begins from the start. Nothing is reported before a turn is over.
   Outcome take_turns(const PuzzleView& puzzle, const Budget& budget, const SolutionSink& sink) {
     const Clock::time_point began = Clock::now();

@@ -44,15 +44,15 @@ class Backend {
 
   /// Solves puzzles independently of each other, each with the budget (the deadline is for the whole call). `outcomes`
   /// has one element for each puzzle. `first_solutions` is empty, or has k * cells for each puzzle, k >= 1; it gets
-  /// the first k solutions that are found of each puzzle, and zeros behind them. Stops as soon as solve() does; setting
+  /// the first k solutions that are found of each puzzle, and zeros after them. Stops as soon as solve() does; setting
   /// the outcomes of the puzzles that are left takes 0.01 us each with `batch`, 0.2 us with others
   /// (bench/stop_delay.cpp). Throws Error as solve() does, and on spans of a wrong size.
   void solve_batch(BatchView puzzles, const Budget& each, std::span<Outcome> outcomes,
                    std::span<Cell> first_solutions = {});
 
   /// The same with a clue of each puzzle negated: its cell, in `cells`, may hold any digit but the one given. So the
-  /// clue of a unique puzzle may go if and only if no solution is found. That is found sooner than whether the puzzle
-  /// without the clue has two. Throws Error also where a cell has no clue. The backend has to take exclusions.
+  /// clue of a unique puzzle can be removed if and only if no solution is found. That is found sooner than whether the
+  /// puzzle without the clue has two. Throws Error also where a cell has no clue. The backend has to take exclusions.
   void solve_negated(BatchView puzzles, std::span<const CellIndex> cells, const Budget& each,
                      std::span<Outcome> outcomes, std::span<Cell> first_solutions);
 
@@ -102,11 +102,11 @@ struct Capabilities {
   std::size_t batch_hint = 64;  ///< how many classic puzzles a call needs for full speed; of other boards fewer will do
 };
 
-/// Options that a backend may use. Each backend has defaults of its own.
+/// Options that a backend may use. Each backend has its own defaults.
 struct BackendOptions {
   std::string argument = {};               ///< what follows the colon: "ipasir:LIBRARY"
   const Encoding* encoding = nullptr;      ///< for SAT backends; nullptr: the backend chooses
-  const AtMostOne* at_most_one = nullptr;  ///< likewise
+  const AtMostOne* at_most_one = nullptr;  ///< the same
   std::uint64_t seed = 0;                  ///< for backends that use random numbers
   Cores* cores = nullptr;                  ///< cores that a race may use besides the caller's; outlives the backend
 };
@@ -118,9 +118,9 @@ std::string always_available(const BackendOptions& options);
 struct BackendInfo {
   std::string_view name;
   std::string_view summary;
-  std::string_view argument = {};  ///< what follows the name and a colon, as in "LIBRARY"; "" where nothing may
+  std::string_view argument = {};  ///< what follows the name and a colon, as in "LIBRARY"; "" if nothing can follow
   bool reference = false;          ///< slow on purpose; comparisons include it only if it is named
-  bool delegates = false;          ///< calls other backends of this table; likewise
+  bool delegates = false;          ///< calls other backends of this table; the same
   Capabilities (*can)(const BackendOptions& options);
   /// "" or the reason why it cannot run here, e.g. "no shared object at ./libx.so"
   std::string (*why_unavailable)(const BackendOptions& options) = always_available;

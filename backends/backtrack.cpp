@@ -67,7 +67,7 @@ class Backtrack : public Backend {
                                               [&](std::size_t i) { return constraints_[i].holds(); });
   }
 
-  // False where clues clash.
+  // False if clues clash.
   bool place_clues(const PuzzleView& puzzle) {
     marks_.assign(rules().units().size() * (static_cast<std::size_t>(rules().side()) + 1), 0);
     board_.assign(puzzle.clues.begin(), puzzle.clues.end());

@@ -277,7 +277,7 @@ extern const BackendInfo kCadicalBackend = {
 };
 
 // CaDiCaL::Solver::generate_cubes() of 1.5.3 returns internal literals and ignores a cube when it splits it further. So
-// each part gets a solver of its own.
+// each part gets its own solver.
 int lookahead(const Cnf& formula, std::uint64_t most_literals, const std::function<bool()>& goes_on) {
   constexpr std::uint64_t kClausesAPoll = 4096;
   CadicalSolver<SatSolver> solver({});

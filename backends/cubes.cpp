@@ -105,7 +105,7 @@ class Splitter {
         if (encoder.map().variable(cell, digit) == found) return smallest_constraint(part.left, cell, digit);
       }
     }
-    // Constraints have auxiliary variables, which are nothing to split on: they are no cell's.
+    // Constraints have auxiliary variables, which are useless for a split: they belong to no cell.
     if (found > encoder.map().variables()) return choices_of_smallest_cell(part.left);
     return {};
   }

@@ -6,7 +6,7 @@
 //     |  '- 239     digit's places in a unit), of which exactly one is true. Splitting on the literal and its negation
 //     '- 18         would leave nearly the whole board on the side of the negation.
 //
-// Every solution lies in exactly one of the cubes that are left.
+// Every solution is in exactly one of the cubes that are left.
 //
 // Example:
 //     nonet::Puzzle puzzle(nonet::Rules::make({.geometry = {2, 2}}));
@@ -29,7 +29,7 @@ struct Cubes {
 };
 
 /// Makes at most `most` cubes (1 or more), and at least one: the empty cube where propagation refutes or solves the
-/// board, or where nothing is left to split on. The same puzzle always gives the same cubes.
+/// board, or if nothing is left to split on. The same puzzle always gives the same cubes.
 Cubes split_into_cubes(const Puzzle& puzzle, std::size_t most, const std::function<bool()>& goes_on = {});
 
 }  // namespace nonet

@@ -5,7 +5,7 @@
 //
 // Each unit holds `side` cells, so each of its digits occurs, and every item must be covered. Items are linked in a
 // circle through their headers; an option's nodes lie next to each other. Constraints make secondary items, which are
-// covered at most once and stand outside the circle (TAOCP 7.2.2.1): a digit of a Distinct, a pair of digits that a
+// covered at most once and are outside the ring (TAOCP 7.2.2.1): a digit of a Distinct, a pair of digits that a
 // Relation forbids.
 #include <cstdint>
 #include <limits>
@@ -98,7 +98,7 @@ class Dlx : public Backend {
     return side_ <= kMaxKeptSide ? 2 * matrix : matrix;
   }
 
-  // False where a clue clashes, or the run ended.
+  // False if a clue clashes, or the run ended.
   bool build(const PuzzleView& puzzle, SolveRun& run) {
     // The matrix of a small board is kept for all puzzles without exclusions: copying it is much faster.
     const bool keeps = side_ <= kMaxKeptSide && puzzle.excluded.empty();
@@ -114,7 +114,7 @@ class Dlx : public Backend {
     return place_clues(puzzle);
   }
 
-  // False where the run ended.
+  // False if the run ended.
   bool build_matrix(const PuzzleView& puzzle, SolveRun& run) {
     const auto last = static_cast<Index>(items());
     matrix_.nodes.resize(last + 1);
@@ -149,7 +149,7 @@ class Dlx : public Backend {
     return true;
   }
 
-  // False where a clue clashes.
+  // False if a clue clashes.
   bool place_clues(const PuzzleView& puzzle) {
     board_.assign(puzzle.clues.begin(), puzzle.clues.end());
     covered_.assign(items() + 1, 0);
@@ -264,7 +264,7 @@ class Dlx : public Backend {
         if (!run.tick()) return;
         continue;
       }
-      // A forced option is no branch.
+      // A forced option is not a branch.
       if (!(matrix_.size[item] > 1 ? run.node() : run.tick())) return;
       cover_others(node);
       forward = true;

@@ -2,7 +2,7 @@
 // process, whose formula excludes the earlier models.
 //
 //     external:kissat --relaxed     a program that the table below knows: how it takes the formula is added
-//     external:kissat | tee log     several commands: as they stand
+//     external:kissat | tee log     several commands: as they are
 //     external:./mine -x            any other: formula on standard input, answer on standard output
 //     external:mine {cnf} {answer}  files in their place: {cnf} holds the formula, {answer} is read afterwards
 #include <algorithm>
@@ -27,10 +27,10 @@ namespace {
 
 constexpr std::string_view kFormulaFile = "{cnf}";
 constexpr std::string_view kAnswerFile = "{answer}";
-constexpr int kExhaustedStatus = 30;                       // clasp: that model, and no other
-constexpr std::size_t kUnreadBytes = 1;                    // of the formula: the newline behind its last 0
-constexpr std::size_t kMostTalk = std::size_t{64} << 20U;  // bytes of output beside the model
-constexpr std::size_t kMostLiteralBytes = 16;              // " -2147483648" and a new "v" now and then
+constexpr int kExhaustedStatus = 30;                             // clasp: that model, and no other
+constexpr std::size_t kUnreadBytes = 1;                          // of the formula: the newline after its last 0
+constexpr std::size_t kMaxExtraOutput = std::size_t{64} << 20U;  // bytes of output beside the model
+constexpr std::size_t kMostLiteralBytes = 16;                    // " -2147483648" and a new "v" now and then
 
 // Arguments that make a program read the formula from standard input and write its answer, and little else, to standard
 // output.
@@ -66,14 +66,14 @@ std::string whole_command(const std::string& command) {
              : std::string(trim(command)) + " " + std::string(preset->arguments);
 }
 
-// A file of at most so many bytes; empty where there is none. A program may leave something else in a file's place: a
+// A file of at most this many bytes; empty if there is none. A program may leave something else in a file's place: a
 // pipe without a writer, or a device, would keep its reader for ever.
 std::string regular_file(const std::string& path, std::size_t most) {
   const auto fail = [](const std::string& why) { throw SolverFailure("cannot read the solver's answer: " + why); };
   std::error_code error;
   const std::filesystem::file_status status = std::filesystem::status(path, error);
   if (status.type() == std::filesystem::file_type::not_found) return {};
-  if (!error && !std::filesystem::is_regular_file(status)) fail("it is no regular file");
+  if (!error && !std::filesystem::is_regular_file(status)) fail("it is not a regular file");
   const std::uintmax_t size = error ? 0 : std::filesystem::file_size(path, error);
   if (error) fail(error.message());
   if (size > most) fail("it has " + std::to_string(size) + " bytes, more than the limit of " + std::to_string(most));
@@ -123,7 +123,7 @@ class External : public SatSolver {
     if (by_file_) write_formula(std::exchange(input, {}));
     if (answers_by_file_) remove_answer();
     std::string output;
-    const std::size_t most = kMostTalk + kMostLiteralBytes * static_cast<std::size_t>(variables_);
+    const std::size_t most = kMaxExtraOutput + kMostLiteralBytes * static_cast<std::size_t>(variables_);
     const ProcessLimits process_limits{.deadline = limits.deadline, .max_output = most, .stop = limits.stop};
     const ProcessResult done = as_failure([&] { return run_process(command_, input, output, process_limits); });
     if (done.end == ProcessEnd::timeout || done.end == ProcessEnd::cancelled) return SatResult::stopped;
@@ -224,7 +224,7 @@ extern const BackendInfo kExternalBackend = {
     .name = "external",
     .summary = "any SAT solver that reads DIMACS, as a process; any board",
     .argument = "COMMAND",
-    // Processes start slowly, so that few puzzles make a call long enough. Nobody tells what they spend inside.
+    // Processes start slowly, so that few puzzles make a call long enough. Their work inside is not known.
     .can = [](const BackendOptions& /*options*/) -> Capabilities {
       return {.primitives = PrimitiveSet::all(),
               .limits_nodes = false,

@@ -27,7 +27,7 @@ class Search {
       if (result == SatResult::satisfiable) {
         if (!take_model() || !pool_.take(board_)) return;
       } else if (!run_.poll() || !has_news()) {
-        run_.end(Stop::node_limit);  // where nothing else has ended it
+        run_.end(Stop::node_limit);  // if nothing else has ended it
       }
     }
   }

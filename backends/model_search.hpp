@@ -35,7 +35,7 @@ struct ModelSearch {
 
 /// Solves, checks the model, adds it to the pool, excludes it, and solves again, until there are no more models, the
 /// pool wants no more, or the run has ended. Solutions that other searches add to the pool are excluded as soon as the
-/// solver can be interrupted. The solver holds the encoder's formula. A model that is no solution, or that was
+/// solver can be interrupted. The solver holds the encoder's formula. A model that is not a solution, or that was
 /// excluded, fails the run. Throws what the solver throws.
 void search_models(const PuzzleView& puzzle, const Encoder& encoder, SatSolver& solver, const ModelSearch& options,
                    SolveRun& run, SolutionPool& pool);

@@ -41,9 +41,9 @@ struct Budget {
   bool cpu_time = false;  ///< Stats::elapsed is processor time (base/stopwatch.hpp); limits stay in time that passes
 };
 
-/// What is left of a budget that was in use since `began` and has spent so many nodes.
+/// What is left of a budget that was in use since `began` and has spent this many nodes.
 Budget rest_of(Budget budget, Clock::time_point began, std::uint64_t nodes);
-/// With a deadline that is no later than the end of the timeout, if there is one, from now on: for work of many calls.
+/// With a deadline at the end of the timeout, from now on, unless an earlier one is set: for work of many calls.
 Budget from_now_on(Budget budget);
 
 /// Why a solver returned.
@@ -68,12 +68,12 @@ std::string_view name_of(Verdict verdict);  ///< "no_solution", "unique", ...
 struct Stats {
   std::string_view backend = {};        ///< the one that answered, also where another delegated to it; lives forever
   std::string_view configuration = {};  ///< the one that won, where several raced; lives forever
-  std::optional<Clock::duration> elapsed = {};  ///< nothing where a batch makes it meaningless
+  std::optional<Clock::duration> elapsed = {};  ///< nothing if a batch makes it meaningless
   std::uint64_t nodes = 0;                      ///< branches tried
   std::uint64_t solver_runs = 0;                ///< formulas given to a SAT solver; 0: none was needed
   std::uint64_t conflicts = 0;                  ///< of a SAT solver
   std::uint64_t variables = 0;                  ///< of the formula given to a SAT solver
-  std::uint64_t clauses = 0;                    ///< likewise, blocking clauses included
+  std::uint64_t clauses = 0;                    ///< the same, blocking clauses included
   std::uint64_t bytes = 0;                      ///< memory of the search, as the backend estimates it
 };
 

@@ -110,7 +110,7 @@ BackendSpec parse_backend(std::string_view text) {
     BackendSpec spec{info};
     spec.options.argument = text.substr(std::min(colon + 1, text.size()));
     if (info->argument.empty() && colon != text.size()) {
-      throw Error("backend '" + std::string(name) + "' takes nothing behind a colon");
+      throw Error("backend '" + std::string(name) + "' takes nothing after a colon");
     }
     if (!info->argument.empty() && spec.options.argument.empty()) {
       throw Error("backend '" + std::string(name) + "' needs an argument: " + std::string(name) + ":" +

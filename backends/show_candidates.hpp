@@ -1,4 +1,4 @@
-// The true candidates of a classic board, by a search that goes only where it may show a new one.
+// The true candidates of a classic board, by a search that goes only if it may show a new one.
 //
 // It is the search of the backend dfs, but a node whose candidates have all been shown is dropped: no solution below it
 // is of use. Nodes are split by candidates that were not shown. (workshop/candidates.hpp does it for all boards.)

@@ -67,7 +67,7 @@ std::string why_no_program(const std::string& command) {
   const std::string program = program_of(command).path;
   if (program.empty() || !program_file(command).empty()) return {};
   if (program.find('/') != std::string::npos) return "no program at " + program + ": " + std::strerror(errno);
-  // The shell has words of its own.
+  // The shell has its own words.
   std::string output;
   if (run_process("command -v -- " + shell_word(program), "", output).code == 0) return {};
   return "no program '" + program + "' on PATH";

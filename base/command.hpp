@@ -16,7 +16,7 @@ namespace nonet {
 
 /// The word of a command that names its program.
 struct ProgramWord {
-  std::string path = {};  ///< without its quotes; empty where only the shell knows
+  std::string path = {};  ///< without its quotes; empty if only the shell knows
   std::size_t end = 0;    ///< where the word ends in the command
 
   /// Without folders.
@@ -32,7 +32,7 @@ ProgramWord program_of(std::string_view command);
 std::string program_file(std::string_view command);
 
 /// "" if the program of a command is there, or if only the shell knows; else why not: "no program 'minisat' on PATH".
-/// May run a shell: throws SystemError where it cannot.
+/// May run a shell: throws SystemError if it cannot.
 std::string why_no_program(const std::string& command);
 
 /// Whether a shell would see several commands: only the last one would get added arguments.

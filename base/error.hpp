@@ -38,10 +38,10 @@ class SystemError : public Error {
   int code_;
 };
 
-/// Why one record of the input is not a puzzle. The reader goes on behind it.
+/// Why one record of the input is not a puzzle. The reader goes on after it.
 struct ParseError {
-  std::uint64_t line = 0;  ///< from 1, in the input; 0 where there is none
-  std::size_t column = 0;  ///< from 1, in bytes; 0 where the whole record is meant
+  std::uint64_t line = 0;  ///< from 1, in the input; 0 if there is none
+  std::size_t column = 0;  ///< from 1, in bytes; 0 if the whole record is meant
   std::string message;
 
   /// "line 7, column 12: unexpected 'x' (a digit 1-9, or . for blank)"

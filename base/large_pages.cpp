@@ -16,7 +16,7 @@ constexpr std::size_t kPage = std::size_t{2} << 20U;
 constexpr std::size_t kLeast = std::size_t{64} << 10U;
 constexpr std::size_t kBegins = kPage / 4;
 
-// The sanitizer watches what lies between blocks, which shared pages leave no room for.
+// The sanitizer watches what is between blocks, which shared pages leave no room for.
 #if defined(__SANITIZE_ADDRESS__)
 constexpr bool kShares = false;
 #elif defined(__has_feature)

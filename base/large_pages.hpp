@@ -20,7 +20,7 @@ namespace nonet {
 /// has them, as one that is begun is cleared as a whole; a block below 512 KiB begins none. Larger blocks have pages of
 /// their own. Any thread may ask. Throws std::bad_alloc.
 void* take_large(std::size_t bytes);
-/// What take_large() gave for so many bytes.
+/// What take_large() gave for this many bytes.
 void give_back_large(void* memory, std::size_t bytes) noexcept;
 
 /// An allocator of that memory. Elements that are made without a value keep what the memory holds: whoever grows an

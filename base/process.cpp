@@ -43,8 +43,8 @@ constexpr std::size_t kBlock = std::size_t{1} << 20U;
 constexpr std::size_t kKeptErrors = 4096;
 // How often we check whether the shell has ended while other processes hold its pipes open.
 constexpr milliseconds kGlance{20};
-// A program that flushes each line wakes its reader each time, which slows the program down. After so many small pieces
-// in a row the reader naps between them; no pipe fills up in so short a time.
+// A program that flushes each line wakes its reader each time, which slows the program down. After this many small
+// pieces in a row the reader naps between them; no pipe fills up in so short a time.
 constexpr int kManySmallPieces = 64;
 constexpr std::size_t kSmallPiece = std::size_t{1} << 16U;
 constexpr microseconds kNap{200};
@@ -106,11 +106,11 @@ Clock::duration cpu_time_of(const rusage& usage) {
   return total;
 }
 
-// Starts `/bin/sh -c command` in a process group of its own, with these files as its first three and with the signal
-// handling that every program starts with. The shell first tells the guardian its group, so that this program may end
-// at any moment; -1: there is none.
+// Starts `/bin/sh -c command` in its own process group, with these files as its first three and with the signal
+// handling that every program starts with. The shell first sends its group to the guardian, so that this program may
+// end at any moment; -1: there is none.
 pid_t start_shell(const std::string& command, const std::array<int, 3>& ends, int guardian) {
-  constexpr int kTold = 3;
+  constexpr int kGroupFile = 3;
   std::string shell = "/bin/sh";
   std::string flag = "-c";
   std::string text = (guardian < 0 ? "" : "echo + $$ >&3; exec 3>&-; ") + command;
@@ -118,7 +118,7 @@ pid_t start_shell(const std::string& command, const std::array<int, 3>& ends, in
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
   for (int i = 0; i < 3; ++i) posix_spawn_file_actions_adddup2(&actions, ends[static_cast<std::size_t>(i)], i);
-  if (guardian >= 0) posix_spawn_file_actions_adddup2(&actions, guardian, kTold);
+  if (guardian >= 0) posix_spawn_file_actions_adddup2(&actions, guardian, kGroupFile);
   sigset_t none;
   sigset_t standard;
   sigemptyset(&none);
@@ -150,7 +150,7 @@ class Guardian {
     const std::string line = std::string(1, sign) + " " + what + "\n";
     if (alive_ && ::send(file_.number(), line.data(), line.size(), MSG_NOSIGNAL) < 0) alive_ = false;
   }
-  // The file by which a new process tells its group; -1 where there is no guardian.
+  // The file by which a new process sends its group; -1 without a guardian.
   int file() {
     tell('-', "0");  // is it still there?
     return alive_ ? file_.number() : -1;
@@ -383,7 +383,7 @@ class ChildProcess {
     return false;
   }
 
-  // False where nothing came in this time, a stop request apart.
+  // False if nothing came in this time, except a stop request.
   bool wait(std::span<pollfd> ends, nanoseconds time) const {
     if (limits_.deadline && !ending_)
       time = std::clamp<nanoseconds>(*limits_.deadline - Clock::now(), nanoseconds(0), time);
@@ -408,7 +408,7 @@ class ChildProcess {
     }
   }
 
-  // How much came; 0 also where nothing is there yet.
+  // How much came; 0 also if nothing is there yet.
   std::size_t read_from(File& file) {
     const ssize_t length = ::read(file.number(), block_.data(), block_.size());
     if (length > 0) return static_cast<std::size_t>(length);
@@ -435,7 +435,7 @@ class ChildProcess {
   std::string& output_;
   const ProcessLimits& limits_;
   std::vector<char> block_;
-  // The process's own end as well: at its end it tells what nobody has read, and until then writing is no SIGPIPE.
+  // The process's own end as well: at its end it shows what nobody has read, and until then writing causes no SIGPIPE.
   File in_;
   File input_;
   File output_pipe_;

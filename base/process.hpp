@@ -54,13 +54,14 @@ struct ProcessResult {
   std::string describe() const;
 };
 
-/// Runs `/bin/sh -c command` with this input and appends what it writes to `output`. It gets a process group of its
-/// own, and signals as every program finds them. The call ends when the shell has ended; whatever it started that is
-/// still in that group is killed then, as all of it is at the deadline, at the output limit, and within 10 ms of a stop
-/// request. The group also ends, and scratch folders go, when this program is killed: the first call starts a shell
-/// that waits for that. (Processes that leave the group, as daemons do, are left alone; so is what a `lost` shell
-/// leaves behind, because its group's number may belong to others by then.) The caller's handling of SIGPIPE does not
-/// matter and stays as it is. Throws SystemError where the system cannot start a process.
+/// Runs `/bin/sh -c command` with this input and appends what it writes to `output`. The command has its own process
+/// group and the default signal handling. The call ends when the shell has ended, and then kills the rest of the group.
+/// It kills the whole group at the deadline, at the output limit, and within 10 ms of a stop request.
+///
+/// The group also ends, and scratch folders are removed, when this program is killed: the first call starts a shell
+/// that waits for that. Processes that leave the group, as daemons do, go on. So do those of a `lost` shell, because
+/// the number of its group may belong to others by then. The caller's handling of SIGPIPE does not matter and stays
+/// unchanged. Throws SystemError if the system cannot start a process.
 ProcessResult run_process(const std::string& command, std::string_view input, std::string& output,
                           const ProcessLimits& limits = {});
 
@@ -90,7 +91,7 @@ class LastingProcess {
   std::int64_t owner_ = -1;
 };
 
-/// A folder for files that programs exchange; the destructor removes it. Throws FileError where it cannot be made.
+/// A folder for files that programs exchange; the destructor removes it. Throws FileError if it cannot be made.
 class ScratchFolder {
  public:
   ScratchFolder();

@@ -170,7 +170,7 @@ std::pair<std::uint32_t, std::size_t> first_point(std::string_view text) {
 }
 
 void append_utf8(std::string& text, std::uint32_t point) {
-  const unsigned more = point < 0x80U ? 0 : point < 0x800U ? 1 : point < 0x10000U ? 2 : 3;  // bytes behind the first
+  const unsigned more = point < 0x80U ? 0 : point < 0x800U ? 1 : point < 0x10000U ? 2 : 3;  // bytes after the first
   const unsigned mark = more == 0 ? 0 : 0xFF00U >> (more + 1) & 0xFFU;                      // 0xC0, 0xE0, 0xF0
   text += static_cast<char>(mark | point >> 6 * more);
   for (unsigned left = more; left > 0; --left) {

@@ -18,7 +18,7 @@
 
 namespace nonet {
 
-/// The parts between separators, without blanks around them; empty parts are left out.
+/// The parts between separators, without blanks around them; empty parts are omitted.
 std::vector<std::string_view> split(std::string_view text, char separator);
 
 /// Without blanks, tabs and carriage returns at either end.
@@ -27,10 +27,10 @@ std::string_view trim(std::string_view text);
 /// The names closest to a mistyped word (Damerau-Levenshtein distance), best first; none that is far off.
 std::vector<std::string_view> nearest(std::string_view word, const std::vector<std::string_view>& names);
 
-/// ": did you mean 'cadical'?", or " (one of a, b, c)" where nothing is near.
+/// ": did you mean 'cadical'?", or " (one of a, b, c)" if nothing is near.
 std::string did_you_mean(std::string_view word, const std::vector<std::string_view>& names);
 
-/// The row of a table that has this name. Throws Error where there is none: "unknown WHAT 'cadcal': did you mean ...".
+/// The row of a table that has this name. Throws Error if there is none: "unknown WHAT 'cadcal': did you mean ...".
 template <class Rows>
 const auto& find_named(const Rows& rows, std::string_view name, std::string_view what) {
   for (const auto& row : rows) {

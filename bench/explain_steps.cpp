@@ -2,9 +2,9 @@
 //
 //     explain_steps FILE EFFORT first|path
 //
-// Writes a line a step: number of the puzzle in FILE, size of the step's set, proved lower bound of it, microseconds of
-// processor time. `path` goes on to the solution, `first` ends at the first step above size 2: singles and locked
-// candidates come before it. Puzzles without exactly one solution are left out.
+// Writes one line per step: number of the puzzle in FILE, size of the step's set, proved lower bound of it,
+// microseconds of processor time. `path` goes on to the solution, `first` ends at the first step above size 2: singles
+// and locked candidates come before it. Puzzles without exactly one solution are omitted.
 #include <cstdio>
 #include <ctime>
 #include <fstream>

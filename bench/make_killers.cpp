@@ -32,7 +32,7 @@ using nonet::Random;
 
 constexpr int kCells = 81;
 constexpr std::size_t kMostCells = 5;
-/// After so many cuts without a unique puzzle another board is tried: a tenth of the puzzles need more than ten.
+/// After this many cuts without a unique puzzle another board is tried: a tenth of the puzzles need more than ten.
 constexpr int kMostCuts = 40;
 /// Cages of five cells leave the most solutions, so smaller ones are likelier. They are tried from a random one down.
 constexpr std::array<std::size_t, 8> kSizes = {2, 2, 3, 3, 3, 4, 4, 5};
@@ -42,7 +42,7 @@ class Cages {
  public:
   Cages(const Board& solution, Random& random) : solution_(solution), random_(random) { cage_of_.fill(kNone); }
 
-  /// Cuts all cells that are in no cage. False where some cell is left without a partner; nothing is promised then.
+  /// Cuts all cells that are in no cage. False if some cell is left without a partner; nothing is promised then.
   bool cut() {
     std::vector<int> free;
     for (int cell = 0; cell < kCells; ++cell) {
@@ -163,7 +163,7 @@ struct Killer {
   Board solution;
 };
 
-/// The cells in which the second solution differs; empty where there is none.
+/// The cells in which the second solution differs; empty if there is none.
 std::vector<int> differences(const nonet::BackendSpec& backend, const std::vector<std::string>& lines,
                              const Board& solution) {
   nonet::RulesSpec spec;

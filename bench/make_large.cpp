@@ -1,4 +1,4 @@
-// A large board with clues, of no structure that a solver could profit or suffer from: in a line, numbers apart by
+// A large board with clues, of no structure that a solver could profit or suffer from: in a line, numbers separated by
 // blanks above side 61.
 //
 //     make_large BOX HOLES SEED        make_large 6x6 0.50 1: 36x36, half of its cells blank
@@ -35,7 +35,7 @@ class Mixer {
  public:
   Mixer(const Geometry& shape, Board& board, nonet::Random& random) : shape_(shape), board_(board), random_(random) {}
 
-  // One exchange of a cycle of so many cells at the most, or none.
+  // One exchange of a cycle of this many cells at most, or none.
   bool mix(std::size_t longest) {
     const bool down = random_.once_in(2);
     const int size = down ? shape_.box_cols : shape_.box_rows;

@@ -185,7 +185,7 @@ class Library : public OneByOne {
   int (*val_)(void*, int) = nullptr;
 };
 
-// The backend under a name that tells its limit.
+// The backend under a name that has its limit.
 class Backend : public nonet::Contestant {
  public:
   Backend(std::string name, std::uint64_t limit)

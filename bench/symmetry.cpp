@@ -5,7 +5,7 @@
 namespace nonet::bench {
 Symmetry random_symmetry(const Geometry& geometry, Random& random) {
   const int side = geometry.side();
-  // Without boxes any row may go anywhere.
+  // Without boxes, rows may be moved anywhere.
   const bool boxes = geometry.has_boxes();
   const std::vector<int> rows = shuffled_lines(boxes ? geometry.box_cols : 1, boxes ? geometry.box_rows : side, random);
   const std::vector<int> columns =

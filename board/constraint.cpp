@@ -63,7 +63,7 @@ std::string range(int least, int most) {
   return std::to_string(least) + (most == least + 1 ? " or " : " to ") + std::to_string(most);
 }
 
-// nullptr where it has none.
+// nullptr if it has none.
 const CellIndex* first_cell(const Constraint& constraint) {
   for (const std::vector<CellIndex>& group : constraint.groups) {
     if (!group.empty()) return group.data();
@@ -81,7 +81,7 @@ std::string why_wrong_groups(const Constraint& constraint) {
   if (groups >= kind.least_groups && (kind.most_groups == kSeveral || groups <= kind.most_groups)) return {};
   const std::string lists = kind.most_groups == 1
                                 ? "one list of cells"
-                                : range(kind.least_groups, kind.most_groups) + " lists of cells, apart by |";
+                                : range(kind.least_groups, kind.most_groups) + " lists of cells, separated by |";
   return std::string(kind.name) + " takes " + lists + ", not " + std::to_string(groups) + as_in_example(kind);
 }
 
@@ -98,15 +98,14 @@ std::string why_misshapen(const Constraint& constraint) {
     return takes(range(kind.least_values, kind.most_values) + numbers + " before the cells", constraint.values.size());
   }
   if (kind.shape == Shape::parts) {
-    return constraint.parts.empty()
-               ? "its constraints stand in brackets: or (killer 10 r1c1 r1c2) (killer 12 r1c1 r1c2)"
-               : "";
+    return constraint.parts.empty() ? "its constraints are in brackets: or (killer 10 r1c1 r1c2) (killer 12 r1c1 r1c2)"
+                                    : "";
   }
   if (kind.shape == Shape::board) {
     return constraint.groups.empty() ? "" : std::string(kind.name) + " is about the whole board and takes no cells";
   }
   if (std::string why = why_wrong_groups(constraint); !why.empty()) return why;
-  if (kind.may_lack) return first_cell(constraint) == nullptr ? "cells are missing" + as_in_example(kind) : "";
+  if (kind.may_be_empty) return first_cell(constraint) == nullptr ? "cells are missing" + as_in_example(kind) : "";
   for (const std::vector<CellIndex>& group : constraint.groups) {
     const std::size_t least = &group == &constraint.groups.front() ? static_cast<std::size_t>(kind.least_cells) : 1;
     if (group.size() < least) return takes(counted(least, "cell") + " or more", group.size());
@@ -152,7 +151,7 @@ class Parser {
 
   Constraint whole() {
     const auto odd = std::find_if(line_.begin(), line_.end(), is_control);
-    if (odd != line_.end()) throw Error("a constraint is plain text: " + quote_byte(*odd) + " stands in it");
+    if (odd != line_.end()) throw Error("a constraint is plain text: " + quote_byte(*odd) + " is in it");
     Constraint constraint = parse(0);
     if (at_ < line_.size()) fail("unexpected " + quote_byte(line_[at_]));
     return constraint;
@@ -217,7 +216,7 @@ class Parser {
       if (line_[at_] == '|') {
         ++at_;
         if (constraint.groups.empty()) {
-          if (!constraint.kind->may_lack) fail("cells are missing before |");
+          if (!constraint.kind->may_be_empty) fail("cells are missing before |");
           constraint.groups.emplace_back();
         }
         constraint.groups.emplace_back();
@@ -232,13 +231,13 @@ class Parser {
         if (!read_number(token, value))
           fail("'" + std::string(token) + "' is neither a number nor a cell such as r1c1");
         if (!constraint.groups.empty())
-          fail("the number " + std::string(token) + " stands behind cells; numbers come first");
+          fail("the number " + std::string(token) + " comes after cells; numbers come first");
         constraint.values.push_back(value);
       }
     }
   }
 
-  // "r1c10"; nothing where it is no cell.
+  // "r1c10"; nothing if it is not a cell.
   static std::optional<std::pair<int, int>> row_and_column(std::string_view token) {
     const std::size_t c = token.find_first_of("cC");
     int row = 0;
@@ -251,7 +250,7 @@ class Parser {
 
   void add_cell(Constraint& constraint, std::string_view token) {
     const auto place = row_and_column(token);
-    if (!place) fail("'" + std::string(token) + "' is no cell such as r1c1");
+    if (!place) fail("'" + std::string(token) + "' is not a cell such as r1c1");
     const auto [row, column] = *place;
     const int side = geometry_.side();
     const bool row_inside = row >= 1 && row <= side;
@@ -260,7 +259,7 @@ class Parser {
     if (constraint.kind->shape == Shape::outside) {
       std::vector<CellIndex> line = line_from(geometry_, row, column);
       if (line.empty()) {
-        fail(std::string(token) + " is no place outside the board: r1c0 reads row 1 from the left, r1c" +
+        fail(std::string(token) + " is not a place outside the board: r1c0 reads row 1 from the left, r1c" +
              std::to_string(side + 1) + " from the right, r0c1 column 1 down, r" + std::to_string(side + 1) + "c1 up");
       }
       if (!constraint.groups.front().empty()) fail("one place outside the board is expected");
@@ -268,7 +267,7 @@ class Parser {
       return;
     }
     if (!row_inside || !column_inside) {
-      fail(std::string(token) + " lies outside the board, whose rows and columns are 1 to " + std::to_string(side));
+      fail(std::string(token) + " is outside the board, whose rows and columns are 1 to " + std::to_string(side));
     }
     constraint.groups.back().push_back(static_cast<CellIndex>(geometry_.cell(row - 1, column - 1)));
   }
@@ -382,7 +381,7 @@ std::string why_malformed(const Constraint& constraint, const RulesSpec& rules) 
     std::set<CellIndex> seen;
     for (std::size_t i = 0; i < group.size() && why.empty(); ++i) {
       const bool closes = kind.may_close && i + 1 == group.size() && group.size() > 2 && group[i] == group.front();
-      if (!seen.insert(group[i]).second && !closes) why = cell_name(rules.geometry, group[i]) + " stands there twice";
+      if (!seen.insert(group[i]).second && !closes) why = cell_name(rules.geometry, group[i]) + " occurs twice";
     }
   }
   for (const Constraint& part : constraint.parts) {

@@ -47,13 +47,13 @@ struct Constraint {
   bool operator==(const Constraint&) const = default;
 };
 
-/// What stands behind a kind's name and values.
+/// What follows a kind's name and values.
 enum class Shape : std::uint8_t {
   board,    ///< nothing: it is about the whole board
   cells,    ///< a set of cells
   line,     ///< cells in order
   pair,     ///< two cells
-  groups,   ///< several lists of cells, apart by |
+  groups,   ///< several lists of cells, separated by |
   outside,  ///< a place outside the board, which reads a row or column
   parts,    ///< constraints in brackets
 };
@@ -73,11 +73,11 @@ struct ConstraintKind {
   int least_groups = 1;
   int most_groups = 1;
   bool has_text = false;
-  bool may_close = false;  ///< a line may end in its first cell
-  bool may_lack = false;   ///< lists of cells may be empty, but not all of them
-  bool any_side = false;   ///< makes whole units alone, and so takes sides above 64
-  /// "" or why this is no statement that could be true or false, beyond what the members above say: "3 does not divide
-  /// the side 4". lower() may rely on that. Nothing: there is no such reason.
+  bool may_close = false;     ///< a line may end in its first cell
+  bool may_be_empty = false;  ///< lists of cells may be empty, but not all of them
+  bool any_side = false;      ///< makes whole units alone, and so takes sides above 64
+  /// "" or why this is not a statement that could be true or false, beyond what the members above say: "3 does not
+  /// divide the side 4". lower() may rely on that. Nothing: there is no such reason.
   std::string (*why_malformed)(const Constraint&, const RulesSpec&) = nullptr;
   /// "" or why this cannot hold on any board: "nine different digits sum to 45 at most". Not asked of what is
   /// malformed.
@@ -92,7 +92,7 @@ const ConstraintKind& find_kind(std::string_view name);
 /// Throws Error if the constraint has no kind.
 const ConstraintKind& kind_of(const Constraint& constraint);
 
-/// Throws Error where the line is no constraint on such a board; the message begins with the kind. Letters of either
+/// Throws Error if the line is not a constraint on such a board; the message begins with the kind. Letters of either
 /// case are read.
 Constraint parse_constraint(std::string_view line, const Geometry& geometry);
 /// The text that parse_constraint() reads as the same constraint.

@@ -1,4 +1,4 @@
-// Sets of small numbers as bits of 64-bit words: the only place that knows in which word and bit a digit stands.
+// Sets of small numbers as bits of 64-bit words: the only place that knows in which word and bit a digit is.
 //
 //     digit          1  2 ... 64 | 65 66 ... 100       digit_words(100) == 2
 //     word, bit    0/0 0/1  0/63 | 1/0 1/1  1/35
@@ -73,7 +73,7 @@ class BasicDigitSet {
 using DigitSet = BasicDigitSet<std::uint64_t>;
 using ConstDigitSet = BasicDigitSet<const std::uint64_t>;
 
-/// Set number `index` of many that lie one behind the other.
+/// Set number `index` of many in a row.
 template <class Word>
 BasicDigitSet<Word> digit_set(Word* words, std::size_t index, int side) {
   return {words + index * digit_words(side), digit_words(side)};

@@ -41,7 +41,7 @@ struct Geometry {
   constexpr int row_of(int cell) const { return cell / side(); }
   constexpr int column_of(int cell) const { return cell % side(); }
   constexpr int box_of(int cell) const { return row_of(cell) / box_rows * box_rows + column_of(cell) / box_cols; }
-  /// False where a box is a row or a column of its own: a Latin square.
+  /// False if each box is a row or a column: a Latin square.
   constexpr bool has_boxes() const { return box_rows > 1 && box_cols > 1; }
   bool operator==(const Geometry&) const = default;
 
@@ -51,9 +51,9 @@ struct Geometry {
   /// The default shape of a side: rows <= columns, nearest to a square (6 is 2x3, 12 is 3x4, 7 is 1x7).
   /// Throws Error unless 1 <= side <= kMaxSide.
   static Geometry of_side(int side);
-  /// The default shape of a board of so many cells; nothing where that is not a square of 1..kMaxSide.
+  /// The default shape of a board of this many cells; nothing if that is not a square of 1..kMaxSide.
   static std::optional<Geometry> of_cells(std::size_t cells);
-  /// From "RxC". Throws Error where it is none, or the side is above kMaxSide.
+  /// From "RxC". Throws Error if it is none, or the side is above kMaxSide.
   static Geometry parse(std::string_view text);
 };
 

@@ -267,7 +267,7 @@ void Lowering::require_different(std::span<const CellIndex> cells) {
   std::vector<CellIndex> sorted(cells.begin(), cells.end());
   std::sort(sorted.begin(), sorted.end());
   if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) {
-    throw Error("a cell stands twice among the cells of an automaton");
+    throw Error("an automaton has a cell twice");
   }
 }
 

@@ -33,12 +33,11 @@ class Lowering {
     std::vector<CellIndex> cells;
   };
 
-  /// Machines of constraints that were lowered, by what they depend on. Nothing where no word is accepted.
+  /// Machines of constraints that were lowered, by what they depend on. Nothing if no word is accepted.
   using Machines = std::map<std::string, std::optional<WordMachine>>;
 
-  /// `alone`: what rows, columns and boxes say of the constraint's cells is not taken for granted, so that cells of a
-  /// cage within a box are stated to differ. (Of clues outside and indexers it is: they speak of lines that hold each
-  /// digit once.)
+  /// `alone`: the constraint holds without the rules of rows, columns and boxes, so cells of a cage within a box are
+  /// stated to differ. (Clues outside and indexers still rely on lines that hold each digit once.)
   Lowering(int side, std::uint32_t constraint, Primitives& to, std::vector<House>* houses, Machines* machines,
            bool alone = false)
       : side_(side), constraint_(constraint), to_(to), houses_(houses), machines_(machines), alone_(alone) {}
@@ -71,13 +70,13 @@ class Lowering {
   void sum(std::span<const CellIndex> cells, std::vector<int> values);
   /// One of the literals holds.
   void require(std::vector<CellLiteral> literals);
-  /// So many of the literals hold: one of the counts.
+  /// One of the counts is the number of literals that hold.
   void count(std::vector<CellLiteral> literals, std::vector<int> counts);
-  /// So many of the literals hold at least.
+  /// At least this many of the literals hold.
   void count_at_least(std::vector<CellLiteral> literals, int least);
 
-  /// The digits along the cells are a word: from `start`, step(state, digit) gives the next state, or nothing where the
-  /// word is lost (std::optional<State>); accepts(state) tells at the end. State is ordered by <. Throws Error where
+  /// The digits along the cells are a word: from `start`, step(state, digit) gives the next state, or nothing if the
+  /// word is lost (std::optional<State>); accepts(state) decides at the end. State is ordered by <. Throws Error if
   /// there are more states than kMostStates.
   template <class State, class Step, class Accepts>
   void accept(std::span<const CellIndex> cells, const State& start, Step&& step, Accepts&& accepts) {
@@ -104,8 +103,8 @@ class Lowering {
     for (const State& state : layer.values()) accepting.push_back(accepts(state) ? 1 : 0);
     add_automaton(cells, std::move(next), layers, accepting);
   }
-  /// The same. The machine depends on nothing but the board, how many cells it reads, and of `from` the kind, the
-  /// values, the text and the size of each group: it is made once for all constraints that agree in these.
+  /// The same. The machine depends only on the board, the number of cells, and the kind, values, text and group sizes
+  /// of `from`. It is made once for all constraints that agree in these.
   template <class State, class Step, class Accepts>
   void accept(const Constraint& from, std::span<const CellIndex> cells, const State& start, Step&& step,
               Accepts&& accepts) {
@@ -117,7 +116,7 @@ class Lowering {
   /// Whether that machine is made already; then nothing is left to do.
   bool accept_as_before(const Constraint& from, std::span<const CellIndex> cells);
 
-  /// At least one of the alternatives holds; each is given a Lowering of its own. What all of them say is taken out,
+  /// At least one of the alternatives holds; each gets its own Lowering. What all of them say is taken out,
   /// and sums of the same cells, or relations between the same two, become one. Each alternative is lowered once.
   void either(std::size_t alternatives, const std::function<void(std::size_t, Lowering&)>& lower);
 
@@ -129,7 +128,7 @@ class Lowering {
   // All that was lowered elsewhere; a Distinct of `side` cells becomes a unit where that may be.
   void add_all(Primitives&& all);
   // What alternatives come to where each is a sum of the same cells, a relation between the same two, or says what one
-  // cell holds; false where they are something else.
+  // cell holds; false if they are something else.
   bool unite_sums(const std::vector<Primitives>& alternatives);
   bool unite_relations(const std::vector<Primitives>& alternatives);
   bool unite_domains(const std::vector<Primitives>& alternatives);

@@ -25,7 +25,7 @@
 
 namespace nonet {
 
-/// A set of digits: bit d - 1 stands for digit d.
+/// A set of digits: bit d - 1 is digit d.
 using DigitMask = std::uint64_t;
 
 constexpr DigitMask digit_bit(int digit) { return DigitMask{1} << static_cast<unsigned>(digit - 1); }
@@ -129,7 +129,7 @@ class PrimitiveSet {
 /// "sums, automata"
 std::string text_of(PrimitiveSet kinds);
 
-/// All that a set of constraints comes to besides units. (A Distinct of `side` cells is a unit of the rules, and stands
+/// All that a set of constraints comes to besides units. (A Distinct of `side` cells is a unit of the rules, and is
 /// here within a choice alone.)
 struct Primitives {
   std::vector<Distinct> distincts;

@@ -46,13 +46,13 @@ struct Puzzle {
   /// Throws Error on a wrong number of clues, and on a digit above the side.
   Puzzle(std::shared_ptr<const Rules> its_rules, std::vector<Cell> its_clues);
 
-  /// Forbids a digit (from 1) in a cell (from 0). Throws Error where the board has no such cell or digit.
+  /// Forbids a digit (from 1) in a cell (from 0). Throws Error if the board has no such cell or digit.
   void exclude(int cell, int digit);
 
   operator PuzzleView() const { return {rules.get(), clues, excluded}; }  // NOLINT(google-explicit-constructor)
 };
 
-/// Many puzzles with the same rules, one behind the other, without a vector a board.
+/// Many puzzles with the same rules, one after the other, without a vector for each.
 struct BatchView {
   const Rules* rules = nullptr;
   std::size_t count = 0;

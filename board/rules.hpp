@@ -104,7 +104,7 @@ class Rules {
   const Primitives& primitives() const { return primitives_; }
   /// Which kinds of primitives these are.
   PrimitiveSet needs() const { return needs_; }
-  /// The same constraints as the checker states them; nullptr where find_clash() knows all of them. board/check.hpp
+  /// The same constraints as the checker states them; nullptr if find_clash() knows all of them. board/check.hpp
   /// uses it.
   const proof::Diagram* diagram() const { return diagram_.get(); }
   /// Numbers into `units()`, ascending.

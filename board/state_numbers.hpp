@@ -20,11 +20,11 @@ inline std::uint64_t mixed(std::uint64_t hash, std::uint64_t part) {
   return ((hash ^ hash >> 32U) + part) * 0x9E3779B97F4A7C15U;
 }
 
-/// A hash table of numbers: the values stand elsewhere. std::unordered_map took 1.9 to 7 times as long for layers of
+/// A hash table of numbers: the values are elsewhere. std::unordered_map took 1.9 to 7 times as long for layers of
 /// sums of different digits, side 9 and 16.
 class HashNumbers {
  public:
-  /// The number of a value with this hash, size() if it is new. same(number) tells whether an earlier one is the same.
+  /// The number of a value with this hash, size() if it is new. same(number): whether an earlier one is the same.
   template <class Same>
   std::uint32_t number_of(std::uint64_t hash, Same&& same) {
     if (2 * std::size_t{size_} >= slots_.size()) grow();
@@ -58,7 +58,7 @@ class HashNumbers {
   std::uint32_t size_ = 0;
 };
 
-/// A hash table where bytes tell values apart, else a tree ordered by <.
+/// A hash table where bytes distinguish values, else a tree ordered by <.
 template <class State>
 class StateNumbers {
  public:

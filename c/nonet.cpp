@@ -60,7 +60,7 @@ static_assert(NONET_SOLVED == static_cast<int>(Status::solved) && NONET_UNIQUE =
               NONET_UNKNOWN == static_cast<int>(Status::unknown) && NONET_FAILED == static_cast<int>(Status::failed) &&
               kSearchStatusCount == NONET_FAILED + 1);
 
-// As much of a line as there is room for, without half a character of UTF-8 at its end.
+// The part of a line that fits, without half a character of UTF-8 at its end.
 void copy_text(std::string_view text, char* out, std::size_t size) noexcept {
   if (out == nullptr || size == 0) return;
   std::size_t length = std::min(text.size(), size - 1);
@@ -82,7 +82,7 @@ void copy_failure(char* out, std::size_t size) noexcept {
   }
 }
 
-// What make() returns; nullptr where it throws, and the reason.
+// What make() returns; nullptr if it throws, and the reason.
 template <class Make>
 auto* made(char* error, std::size_t error_size, Make&& make) noexcept {
   copy_text("", error, error_size);
@@ -184,7 +184,7 @@ void fill(nonet_outcome& theirs, nonet_status status, const Outcome& outcome, do
   theirs = ours;
 }
 
-// How many puzzles from the front on have no digit above the side, `most` at the most.
+// How many puzzles from the front on have no digit above the side, `most` at most.
 std::size_t valid_ones(const nonet_solver& solver, const std::uint8_t* clues, std::size_t most) {
   const std::span<const Cell> cells(clues, most * solver.cells());
   const auto wrong = std::ranges::find_if(cells, [side = solver.rules->side()](Cell digit) { return digit > side; });
@@ -327,7 +327,7 @@ void nonet_solver_free(nonet_solver* solver) { delete solver; }
 void nonet_solver_set_timeout(nonet_solver* solver, double seconds) {
   if (solver == nullptr) return;
   solver->limits.timeout.reset();
-  // Written so that a NaN is no limit.
+  // Written so that a NaN is not a limit.
   if (seconds >= 0) solver->limits.timeout = nonet::duration_of(seconds);
 }
 

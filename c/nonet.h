@@ -4,12 +4,12 @@
 //
 // - Ownership: what a nonet_*_new returns belongs to the caller until the nonet_*_free of its kind. All other pointers
 //   are borrowed for the call; text that is returned says how long it lives.
-// - Threads: any thread may call any function. At most one call at a time may use a solver, but for nonet_solver_stop,
+// - Threads: any thread may call any function. At most one call at a time may use a solver, except nonet_solver_stop,
 //   which is for other threads. Rules are never changed, so solvers of several threads may share them. Each call does
 //   its work in the thread that makes it.
 // - Errors: no function throws, prints or exits. Where making something fails, the function returns NULL and writes why
 //   to `error`: one line of at most `error_size` bytes, the closing zero included. 256 are enough for most. `error` may
-//   be NULL. A call with a solver returns a nonet_status, and nonet_solver_message() tells more.
+//   be NULL. A call with a solver returns a nonet_status, and nonet_solver_message() has details.
 // - Names begin with nonet_ or NONET_. A minor version below 1.0 may change what is here; the library's SOVERSION then
 //   changes too.
 //
@@ -154,7 +154,7 @@ NONET_API nonet_status nonet_solve(nonet_solver* solver, const uint8_t* clues, u
 NONET_API nonet_status nonet_count(nonet_solver* solver, const uint8_t* clues, uint64_t limit, uint64_t* count);
 
 /// Gets a solution, which lives during the call, and what was given as `context`. Returns 0 to end the search, anything
-/// else to go on. Called in the thread that called nonet_list(). It may neither use the solver, but for
+/// else to go on. Called in the thread that called nonet_list(). It may neither use the solver, except
 /// nonet_solver_stop(), nor leave by longjmp or an exception.
 typedef int nonet_sink(void* context, const uint8_t* solution);
 
@@ -185,9 +185,9 @@ typedef struct nonet_outcome {
 NONET_API nonet_status nonet_search(nonet_solver* solver, const nonet_puzzle* puzzle, uint64_t limit, uint8_t* solution,
                                     nonet_sink* sink, void* context, nonet_outcome* outcome);
 
-/// Solves `count` puzzles, which stand one behind the other in `clues`, each as nonet_solve() does: many times faster
+/// Solves `count` puzzles, which are one after the other in `clues`, each as nonet_solve() does: many times faster
 /// than a call for each, on the classic board. `statuses` gets a nonet_status for each puzzle. `solutions`, which may
-/// be NULL, gets a board for each, zeros where there is no solution; it may not overlap `clues`. Returns NONET_SOLVED
+/// be NULL, gets a board for each, zeros if there is no solution; it may not overlap `clues`. Returns NONET_SOLVED
 /// if every puzzle was tried, NONET_CANCELLED after a stop (puzzles that were not tried get NONET_CANCELLED too), and
 /// NONET_INVALID or NONET_FAILED for what concerns the whole call. A puzzle with a digit above the side gets
 /// NONET_INVALID and costs the others nothing. To use more cores, give parts to solvers of several threads.

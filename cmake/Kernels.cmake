@@ -1,5 +1,5 @@
 # A kernel is one source compiled for one instruction set. What runs is picked at run time, so the flags must not leak:
-# each kernel is a set of objects of its own, and the test "kernel_exports" reads their symbols.
+# each kernel is a separate set of objects, and the test "kernel_exports" reads their symbols.
 
 # Kernels are loops over hundreds of vectors, and compilers differ by 10 % and more in how many they keep in registers:
 # clang 14 and 19 are ahead of gcc 12. They share nothing with the rest but C types, so that any compiler will do.
@@ -172,7 +172,7 @@ endfunction()
 # Tests that fail where a kernel's object exports more than its table.
 function(add_kernel_tests)
   get_property(names GLOBAL PROPERTY NONET_KERNELS)
-  # A sanitizer adds symbols of its own.
+  # A sanitizer adds symbols.
   if(NONET_SANITIZE OR NOT CMAKE_NM)
     return()
   endif()

@@ -5,7 +5,7 @@
 
 cmake_minimum_required(VERSION 3.22)
 
-# A folder may include from itself and from what stands behind its arrow.
+# A folder may include from itself and from the folders that its arrow points to.
 set(libraries base board formats deduction encoder backends workshop explain proof run)
 set(folders ${libraries} c cli python tests bench)
 set(base_may "")
@@ -96,7 +96,7 @@ foreach(folder IN LISTS folders)
           report("${file}" "${line}" "${folder}/ may not include ${target}/, only ${allowed}")
         elseif(NOT target STREQUAL folder AND NOT folder IN_LIST sees_private AND path MATCHES "/.*/"
             AND NOT (folder STREQUAL "cli" AND path STREQUAL seen_by_cli))
-          report("${file}" "${line}" "\"${header}\" is private to ${target}/; what stands directly in it is public")
+          report("${file}" "${line}" "\"${header}\" is private to ${target}/; headers directly in it are public")
         endif()
       endif()
     endforeach()

@@ -18,7 +18,7 @@ set(includes "")
 set(functions "")
 set(examples "")
 foreach(header IN LISTS headers)
-  # The header for C is no header of a library.
+  # The header for C is not a header of a library.
   if(header MATCHES "\\.h$")
     string(APPEND includes "#include \"${header}\"\n")
   else()

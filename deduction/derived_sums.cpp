@@ -21,7 +21,7 @@ constexpr int kLongestRun = 4;
 // Of tight sums: those that an area leaves open at its edge, and any others.
 constexpr int kMostEdgeCells = 16;
 constexpr int kMostWideCells = 40;
-// Cages are merged into a wide sum where so many cells of the smaller see the larger.
+// Cages are merged into a wide sum where this many cells of the smaller see the larger.
 constexpr int kLeastShared = 6;
 
 using CellSet = std::array<std::uint64_t, 4>;

@@ -24,7 +24,7 @@ struct DerivedSums {
   std::vector<Sum> wide;   ///< of many cells, near the least or the greatest that they can come to
 };
 
-/// Sides to 16. `peers` tells which cells differ: (cells + 63) / 64 words a cell.
+/// Sides to 16. `peers` has the cells that differ: (cells + 63) / 64 words per cell.
 DerivedSums derived_sums(const Rules& rules, const std::vector<std::uint64_t>& peers);
 
 }  // namespace nonet

@@ -16,7 +16,7 @@ namespace nonet {
 
 struct DigitTables {
   static constexpr int kMostDigits = 16;
-  /// Sets are padded by empty ones to a multiple of so many.
+  /// Sets are padded by empty ones to a multiple of this many.
   static constexpr std::size_t kStride = 8;
 
   explicit DigitTables(int its_side);
@@ -25,7 +25,7 @@ struct DigitTables {
   std::vector<std::uint16_t> sum;     ///< [mask]
   std::vector<std::uint16_t> mirror;  ///< [mask]: digit d becomes side + 1 - d
 
-  /// The sets of so many digits with this sum, ascending; none where there are none. Behind them stand empty sets up to
+  /// The sets of this many digits with this sum, ascending; none if there are none. Then come empty sets up to
   /// a multiple of kStride.
   std::span<const std::uint16_t> sets(int size, int total) const {
     if (size < 0 || size > side || total < 0 || total > most_) return {};

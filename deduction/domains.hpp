@@ -84,7 +84,7 @@ class Domains {
   WaitingList changed;   ///< cells that lost candidates, on boards with constraints beyond units
   WaitingList overlaps;  ///< unit * side + digit, on boards with other units than rows, columns and boxes
 
-  /// Bands (rows of boxes) and stacks; 0 where the board has no boxes.
+  /// Bands (rows of boxes) and stacks; 0 if the board has no boxes.
   unsigned bands() const { return bands_; }
   unsigned stacks() const { return stacks_; }
 

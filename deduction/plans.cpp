@@ -123,7 +123,7 @@ Plan& Plans<Mask>::add(PlanKind kind, std::span<const CellIndex> its_cells, int 
   return list.back();
 }
 
-// Line by line, in each line box by box: the segments of a band stand one behind the other.
+// Line by line, in each line box by box: the segments of a band are one after the other.
 template <class Mask>
 void Plans<Mask>::add_bands(const Geometry& geometry) {
   std::vector<CellIndex> band(static_cast<std::size_t>(side));
@@ -140,7 +140,7 @@ void Plans<Mask>::add_bands(const Geometry& geometry) {
   for (int column = 0; column < side; column += geometry.box_cols) add_band(geometry.box_cols, column, false);
 }
 
-// Units that share two cells and more, but for the rows, columns and boxes that bands take care of.
+// Units that share two cells and more, except the rows, columns and boxes that bands take care of.
 template <class Mask>
 void Plans<Mask>::add_overlaps(const Rules& rules) {
   const bool by_bands = rules.geometry().has_boxes() && rules.spec().regions.empty();
@@ -349,7 +349,7 @@ void Plans<Mask>::add_bounds(const Sum& sum, bool derived) {
   add_sum_plan(PlanKind::bounds, its_cells, 28, std::move(plan), derived);
 }
 
-// One that sets of digits prune knows the other cells of a unit that holds all of its own, too.
+// A plan that sets of digits prune also knows the other cells of a unit that has all of its cells.
 template <class Mask>
 void Plans<Mask>::add_sum_plan(PlanKind kind, std::span<const CellIndex> its_cells, int cost, SumPlan sum,
                                bool derived) {

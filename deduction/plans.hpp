@@ -1,12 +1,12 @@
-// Primitives made ready for pruning: tables that a board's rules need once, and that many searches read.
+// Primitives made ready for pruning: tables that a board's rules make once for all searches.
 //
 // A plan is one step of pruning: a unit, a band, a primitive. Plans are data; prune() (deduction/prune.hpp) runs
 // one on a store of candidates and keeps no state. With all its cells filled a plan says exactly whether it holds.
 //
 //     relation   pairs of digits            band     lines x boxes: digits locked in one segment
 //     clause     one literal holds          groups   sums as sets of numbers, exact for groups of cells that differ
-//     count      so many literals hold      bounds   sums by least and greatest sets of digits
-//     times      how often digits stand
+//     count      this many literals hold      bounds   sums by least and greatest sets of digits
+//     times      how often digits occur
 //     unit       each digit has a place     word     automata, both ways
 //     distinct   fewer cells than digits    choice   alternatives on copies
 //     sets       cells hold a listed set of digits
@@ -48,7 +48,7 @@ enum class PlanKind : std::uint8_t {
   choice
 };
 
-/// What rows, columns, boxes and other units bring; all other kinds stand for primitives.
+/// From rows, columns, boxes and other units; all other kinds come from primitives.
 constexpr bool is_of_units(PlanKind kind) {
   return kind == PlanKind::unit || kind == PlanKind::band || kind == PlanKind::overlap;
 }
@@ -90,7 +90,7 @@ template <class Mask>
 struct WordPlan {
   const WordMachine* machine = nullptr;
   std::vector<Mask> digits;          ///< by state: those that lead on
-  std::vector<std::uint32_t> words;  ///< by layer: where its states stand in a set of 64-bit words
+  std::vector<std::uint32_t> words;  ///< by layer: where its states are in a set of 64-bit words
   std::size_t all_words = 0;
 };
 
@@ -102,13 +102,13 @@ struct ChoicePlan {
   std::vector<Plans<Mask>> alternatives;
 };
 
-/// How often digits stand in the plan's cells, which are in runs of cells that differ.
+/// How often digits occur in the plan's cells, which are in runs of cells that differ.
 struct TimesPlan {
   std::vector<std::uint16_t> runs;    ///< how many cells, run by run
-  std::vector<std::uint64_t> counts;  ///< by digit, from 1: bit n, it may stand n times
+  std::vector<std::uint64_t> counts;  ///< by digit, from 1: bit n, it may occur n times
 };
 
-/// Literals of a clause or a count, cell by cell as they stand.
+/// Literals of a clause or a count, cell by cell, in their order.
 template <class Mask>
 struct LiteralPlan {
   std::vector<Mask> digits;  ///< by literal: it holds where its cell has one of these

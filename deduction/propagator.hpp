@@ -70,7 +70,7 @@ class Propagator {
   bool remove_all();
 
   Domains domains_;
-  std::unique_ptr<ConstraintSteps> constraints_;  // nullptr where there are units alone
+  std::unique_ptr<ConstraintSteps> constraints_;  // nullptr if there are units alone
   Matching matching_;
   std::vector<std::uint8_t> match_;  // by unit and place, kept between calls
   std::vector<Removal> removals_;

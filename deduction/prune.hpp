@@ -4,7 +4,7 @@
 // (Plans::peers_of) before anything is said to hold.
 //
 //     Mask digits(CellIndex) const;         what the cell may hold, never nothing
-//     bool keep(CellIndex, Mask digits);    takes all other digits away; false where nothing is left
+//     bool keep(CellIndex, Mask digits);    takes all other digits away; false if nothing is left
 //
 // Example:
 //     auto rules = nonet::Rules::make({.geometry = {2, 2}});
@@ -172,7 +172,7 @@ bool prune_choice(const Plans<Mask>& plans, const Plan& plan, Store& store) {
 
 }  // namespace pruning
 
-/// Takes away digits that the plan rules out; false where it cannot hold. With all its cells filled, and the store's
+/// Takes away digits that the plan rules out; false if it cannot hold. With all its cells filled, and the store's
 /// duty done, true says that it holds.
 template <class Mask, class Store>
 bool prune(const Plans<Mask>& plans, const Plan& plan, Store& store) {

@@ -47,7 +47,7 @@ bool place_in_words(const Plans<Mask>& plans, Store& store, std::span<const Cell
   return true;
 }
 
-/// The digit stands in one of these cells: in its only place, or in none of the cells that all its places see.
+/// The digit is in one of these cells: in its only place, or in none of the cells that all its places see.
 template <class Mask, class Store>
 bool place(const Plans<Mask>& plans, Store& store, std::span<const CellIndex> cells, Mask digit) {
   if (plans.peer_words == 2) return place_in_words<2>(plans, store, cells, digit);
@@ -232,7 +232,7 @@ bool prune_count(const Plans<Mask>& plans, const Plan& plan, Store& store) {
   return true;
 }
 
-/// How often digits stand: all counts come to the number of cells, and a digit stands once at most in a run of cells
+/// How often digits occur: counts add up to the number of cells, and a digit occurs at most once in a run of cells
 /// that differ.
 template <class Mask, class Store>
 bool prune_times(const Plans<Mask>& plans, const Plan& plan, Store& store) {
@@ -288,7 +288,7 @@ bool prune_times(const Plans<Mask>& plans, const Plan& plan, Store& store) {
         if (!is_single(has) && !store.keep(each, ~bit)) return false;
       }
     } else if (least == may[digit]) {
-      // Once in each run where it can stand.
+      // Once in each run where it can be.
       const CellIndex* first = cells.data();
       for (const std::uint16_t run : times.runs) {
         const std::span<const CellIndex> its_cells(first, run);

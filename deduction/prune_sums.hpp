@@ -85,7 +85,7 @@ class SetFilter {
   SetFilter(Small available, Small needed, Small filled, std::span<const Small> open)
       : unavailable_(splat(~available)), needed_(splat(needed)), filled_(splat(filled)), open_(open) {}
 
-  /// Sets behind one another, padded by empty ones.
+  /// Sets one after the other, padded by empty ones.
   void add(std::span<const std::uint16_t> sets) {
     const std::uint16_t* at = sets.data();
     for (std::size_t i = 0; i < sets.size(); i += kLanes) {

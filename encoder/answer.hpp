@@ -30,7 +30,7 @@ struct SolverAnswer {
 };
 
 /// False: `error` says where and why: no status line, a malformed literal, or an answer that says both SATISFIABLE and
-/// UNSATISFIABLE (a final `s UNSATISFIABLE` behind a model is the end of an enumeration). Literals above `variables`
+/// UNSATISFIABLE (a final `s UNSATISFIABLE` after a model is the end of an enumeration). Literals above `variables`
 /// are ignored. Throws what the source throws.
 bool read_answer(const ByteSource& source, int variables, SolverAnswer& answer, ParseError& error);
 

@@ -11,8 +11,8 @@ namespace nonet {
 namespace {
 
 Error no_literal(std::string_view word, int most) {
-  return Error("'" + std::string(word) + "' is no literal of this board (a number from 1 to " + std::to_string(most) +
-               ", or '-' and such a number)");
+  return Error("'" + std::string(word) + "' is not a literal of this board (a number from 1 to " +
+               std::to_string(most) + ", or '-' and such a number)");
 }
 
 }  // namespace

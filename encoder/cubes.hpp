@@ -20,8 +20,8 @@ namespace nonet {
 
 using Cube = std::vector<int>;
 
-/// Reads literals with blanks between them; the `a` and the 0 of iCNF may stand around them. Throws Error on anything
-/// that is no literal of the board.
+/// Reads literals with blanks between them; the `a` and the 0 of iCNF may be around them. Throws Error on anything
+/// that is not a literal of the board.
 Cube parse_cube(std::string_view text, const Rules& rules);
 
 /// Excludes what the cube rules out. Throws Error on what is none of the board's literals. The solutions are those of

@@ -77,7 +77,7 @@ class DimacsWriter : public ClauseSink {
 std::string board_comments(const PuzzleView& puzzle, std::string_view generator, std::string_view encoding,
                            const VariableMap& map, bool one_model_each);
 
-/// Reads the puzzle back from such comments; nothing where there is none. Throws Error where they contradict
+/// Reads the puzzle back from such comments; nothing if there is none. Throws Error if they contradict
 /// themselves, and on a constraint of an unknown kind: without it the board would be another one.
 std::optional<Puzzle> puzzle_from_comments(std::span<const std::string> comments);
 
@@ -87,7 +87,7 @@ struct DimacsFile {
   std::vector<std::string> comments;    ///< without the "c " and the line end
 };
 
-/// Reads a whole file of CNF or iCNF ('p inccnf', cubes as 'a 1 -2 0'). Comments may stand anywhere, clauses may span
+/// Reads a whole file of CNF or iCNF ('p inccnf', cubes as 'a 1 -2 0'). Comments may be anywhere, clauses may span
 /// lines, and a '%' ends the file (SATLIB). False: `error` says where and why. Throws what the source throws.
 bool read_dimacs(const ByteSource& source, DimacsFile& file, ParseError& error);
 

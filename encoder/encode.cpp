@@ -73,7 +73,7 @@ struct Counter final : ClauseSink {
   }
   template <class Write>
   bool primitives(const AtMostOne& amo, Write&& write) {
-    ClauseOut out(first, amo, *this);  // tells its variables apart, so they need numbers of their own
+    ClauseOut out(first, amo, *this);  // distinguishes its variables, so each needs its own number
     const bool whole = write(out);
     auxiliaries += static_cast<std::uint64_t>(out.next() - first);
     return whole;
@@ -210,7 +210,7 @@ bool Encoder::contradictory() const {
   return false;
 }
 
-// 0 where there is no such variable.
+// 0 if there is no such variable.
 inline int Encoder::literal(int cell, int digit) const {
   const int open = open_.variable(cell, digit);
   return keep_numbers_ && open != 0 ? natural_.variable(cell, digit) : open;

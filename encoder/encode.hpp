@@ -3,7 +3,7 @@
 //     cell                        holds one digit
 //     row, column, box, ...       holds each digit once
 //
-// What else the rules have (board/primitives.hpp) comes behind them, with auxiliary variables after all others
+// What else the rules have (board/primitives.hpp) comes after them, with auxiliary variables after all others
 // (encoder/constraint_encodings.hpp).
 //
 // Example:
@@ -38,7 +38,7 @@ struct Encoding {
   bool cell_at_most_one = true;
   bool unit_at_least_one = true;
   bool unit_at_most_one = true;
-  /// Longer at-least-one clauses of units are left out: on reduced formulas the short ones do the work.
+  /// Longer at-least-one clauses of units are omitted: on reduced formulas the short ones do the work.
   std::size_t longest_at_least_one = SIZE_MAX;
   /// Encodes rows, columns and boxes by variables for the segments they share ("triads" on 9x9), if there are boxes.
   bool triads = false;

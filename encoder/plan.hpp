@@ -24,7 +24,7 @@ class EncodingPlan {
   /// one by its size.
   EncodingPlan(std::shared_ptr<const Rules> rules, EncodeOptions options, Reduction reduction);
 
-  /// Requires a puzzle of these rules. Calls `goes_on` as Propagator::propagate() does; nothing where it returned
+  /// Requires a puzzle of these rules. Calls `goes_on` as Propagator::propagate() does; nothing if it returned
   /// false.
   std::optional<Encoder> encoder(const PuzzleView& puzzle, const std::function<bool()>& goes_on = {});
 

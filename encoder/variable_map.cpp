@@ -10,7 +10,7 @@
 namespace nonet {
 namespace {
 
-// "r1c3" -> a cell; false where it is none.
+// "r1c3" -> a cell; false if it is none.
 bool read_cell(std::string_view text, const Geometry& shape, int& cell) {
   const std::size_t c = text.find('c');
   int row = 0;
@@ -81,7 +81,7 @@ std::optional<VariableMap> VariableMap::from_comments(std::span<const std::strin
   const auto cells = static_cast<std::size_t>(rules.cells());
   const std::size_t numbers = cells * static_cast<std::size_t>(map.side_);
   std::vector<char> used;  // variables
-  std::vector<char> told(cells);
+  std::vector<char> is_mapped(cells);
   for (const std::string& line : comments) {
     const std::string_view text = trim(line);
     if (!text.starts_with("map ")) continue;
@@ -95,7 +95,7 @@ std::optional<VariableMap> VariableMap::from_comments(std::span<const std::strin
     int next = 0;
     bool sound =
         colon != text.size() && !heads.empty() && heads.size() <= 2 && read_cell(heads[0], rules.geometry(), cell);
-    if (sound) sound = std::exchange(told[static_cast<std::size_t>(cell)], 1) == 0;
+    if (sound) sound = std::exchange(is_mapped[static_cast<std::size_t>(cell)], 1) == 0;
     if (sound && heads.size() == 2) sound = read_number(heads[1], next) && next >= 1;
     if (sound && heads.size() == 1) sound = digits.size() <= 1;
     for (const std::string_view word : digits) {

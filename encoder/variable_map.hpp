@@ -32,10 +32,10 @@ class VariableMap {
   static std::size_t compact_bytes(const Rules& rules) {
     return sizeof(int) * static_cast<std::size_t>(rules.cells()) * static_cast<std::size_t>(rules.side());
   }
-  /// Reads a compact map back from comments(); nothing where there is none. Throws Error where it contradicts itself.
+  /// Reads a compact map back from comments(); nothing if there is none. Throws Error if it contradicts itself.
   static std::optional<VariableMap> from_comments(std::span<const std::string> comments, const Rules& rules);
 
-  /// The variable of a cell (from 0) and a digit (from 1); 0 where there is none.
+  /// The variable of a cell (from 0) and a digit (from 1); 0 if there is none.
   int variable(int cell, int digit) const {
     const std::size_t number = natural_number(cell, digit);
     return compact_.empty() ? static_cast<int>(number) : compact_[number];
@@ -43,7 +43,7 @@ class VariableMap {
   /// The digit of a cell that has no variables because it is known; else 0.
   int known(int cell) const { return known_.empty() ? 0 : known_[static_cast<std::size_t>(cell)]; }
   int variables() const { return variables_; }
-  /// Lines that tell the map; for a compact map a line a cell,
+  /// Lines with the map; for a compact map one line per cell,
   ///     map r1c3 17: 4 5 9      variables 17, 18 and 19 say that r1c3 holds 4, 5 or 9
   ///     map r1c4: 2             r1c4 holds 2
   std::string comments(const Geometry& shape) const;

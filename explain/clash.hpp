@@ -1,5 +1,5 @@
-// Why a puzzle has no solution: the smallest sets of what was given that clash. Clues, the candidates that are left out
-// of a cell, and drawn constraints are given; rows, columns, boxes and whatever else makes whole units stand.
+// Why a puzzle has no solution: the smallest sets of what was given that clash. Clues, the candidates that are omitted
+// of a cell, and drawn constraints are given; rows, columns, boxes and all that makes whole units is not.
 //
 // Example:
 //     nonet::Puzzle puzzle(nonet::Rules::make({.geometry = {2, 2}}), {1,0,0,1, 0,2,0,0, 0,0,0,0, 0,0,0,0});
@@ -54,8 +54,8 @@ struct Clashes {
 };
 
 /// Up to `limit` smallest sets (0: all). Time and stop request of the budget count, for the whole call. What they leave
-/// open is told as "at most": then `sets` has an irreducible one, or none if there was no time for that. Throws Error
-/// on an invalid puzzle. Sides up to 64.
+/// open is reported as "at most": then `sets` has an irreducible one, or none if there was no time for that. Throws
+/// Error on an invalid puzzle. Sides up to 64.
 ///
 /// By implicit hitting sets: a set that does not clash grows to one that nothing can join, and a clash has a member
 /// outside (FORQES, see internal/hitting_search.hpp). CaDiCaL answers, with a literal a member as an assumption.

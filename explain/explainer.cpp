@@ -62,7 +62,7 @@ class Needs {
 
  private:
   void add(const Constraint& constraint) {
-    // One of the whole board has no cells of its own.
+    // One of the whole board has no cells.
     if (constraint.groups.empty() && constraint.parts.empty()) {
       std::fill(marks_.begin(), marks_.end(), ~std::uint64_t{0});
     }

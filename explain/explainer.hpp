@@ -30,8 +30,8 @@ struct Path {
   /// the most who always takes the smallest set. Sets that are possible stay so when marks go, so that it does not
   /// matter which of the smallest is taken, and turning a board does not change it.
   int size() const;
-  /// What the rating is at the least, also where some step is not proved smallest: in the state of a step no set is
-  /// smaller than its bound, so that none of smaller ones alone leads further.
+  /// A lower bound of the rating, even if some step is not proved smallest: in the state of a step no set is smaller
+  /// than its bound.
   int at_least() const;
   bool smallest() const { return size() == at_least(); }
   /// The first of the largest steps. Requires steps.
@@ -48,8 +48,8 @@ class Explainer {
   /// A new puzzle begins.
   void begin() { search_->begin(); }
 
-  /// The step with the smallest set; singles first, of these the last cell of a unit, then the last place of a digit in
-  /// a box, in another unit, then the last digit of a cell. Nothing where no cell is open, or where the limits ended
+  /// The step with the smallest set. Singles come first, in this order: the last cell of a unit, the last place of a
+  /// digit in a box, then in another unit, the last digit of a cell. Nothing if no cell is open, or if the limits ended
   /// the search. Requires marks of these rules.
   std::optional<Step> next(const Marks& marks, std::span<const Cell> solution, const StepLimits& limits);
   /// Gets each step when it is found, with the marks before it. False: the path ends there.

@@ -49,10 +49,10 @@ class GeneralSearch : public SetSearch {
     if (wanted.empty()) return std::nullopt;
     effort_ = proof_work(limits);
     const SearchEnd for_small = whole.within(std::max(effort_, kLeastForSmall));
-    if (auto set = best_of(small_->ones(open_, for_small), wanted)) return told(*std::move(set), wanted, 1);
+    if (auto set = best_of(small_->ones(open_, for_small), wanted)) return as_answer(*std::move(set), wanted, 1);
     const bool no_ones = small_->proven() && !for_small.reached();
     auto two = best_of(small_->twos(open_, for_small), wanted);
-    if (two) return told(*std::move(two), wanted, no_ones ? 2 : 1);
+    if (two) return as_answer(*std::move(two), wanted, no_ones ? 2 : 1);
     if (whole.reached()) return std::nullopt;
     const bool no_twos = small_->proven() && !for_small.reached();
     auto set = larger(wanted, whole.within(effort_), whole);
@@ -134,12 +134,12 @@ class GeneralSearch : public SetSearch {
     });
   }
 
-  ReasonSet told(RemovalSet set, const std::vector<int>& wanted, int at_least) {
+  ReasonSet as_answer(RemovalSet set, const std::vector<int>& wanted, int at_least) {
     const auto removed = std::find_if(set.removed.begin(), set.removed.end(),
                                       [&](int mark) { return std::binary_search(wanted.begin(), wanted.end(), mark); });
-    ReasonSet told{reasons_.reasons(set.reasons), cell_digit(*removed), at_least};
+    ReasonSet answer{reasons_.reasons(set.reasons), cell_digit(*removed), at_least};
     last_ = std::move(set);
-    return told;
+    return answer;
   }
 
   GeneralSolver& solver() {
@@ -158,7 +158,7 @@ class GeneralSearch : public SetSearch {
       if (!bound.reasons.empty() && static_cast<std::size_t>(size) >= bound.reasons.size()) break;
       std::vector<RemovalSet> found;
       const bool complete = search_size(size, wanted, proof, whole, found);
-      if (!found.empty()) return told(*best_of(std::move(found), wanted), wanted, size);
+      if (!found.empty()) return as_answer(*best_of(std::move(found), wanted), wanted, size);
       if (!complete) break;
     }
     if (bound.reasons.empty()) look_for_bound();
@@ -253,7 +253,7 @@ class GeneralSearch : public SetSearch {
   OpenMarks open_;
   std::optional<SmallSets> small_;
   std::optional<GeneralSolver> solver_;       // made when first needed
-  std::optional<GeneralHitting> hitting_;     // likewise
+  std::optional<GeneralHitting> hitting_;     // the same
   RemovalSet last_;                           // the last answer, in this state
   Work work_ = 0;                             // of the step
   Work effort_ = 0;                           // for a part of it: small sets, proofs

@@ -1,4 +1,4 @@
-// What several solutions leave open: the cells in which they differ, and the digits that stand there.
+// What several solutions leave open: the cells in which they differ, and the digits that are there.
 //
 // Example:
 //     auto rules = nonet::Rules::make({.geometry = {2, 2}});
@@ -27,7 +27,7 @@ struct OpenCell {
 struct OpenCells {
   Verdict verdict = Verdict::unknown;
   std::vector<OpenCell> cells = {};   ///< ascending, those with two digits and more
-  std::vector<Board> solutions = {};  ///< two that differ; fewer if there are not so many
+  std::vector<Board> solutions = {};  ///< two that differ; fewer if there are fewer
   bool complete = false;              ///< there are no other cells and digits
   Stop stop = Stop::exhausted;        ///< what ended the search early
   std::string message = {};           ///< of Stop::failed

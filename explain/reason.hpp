@@ -19,7 +19,7 @@ enum class ReasonKind : std::uint8_t {
   cell_once,   ///< the cell holds one digit at most
   unit_digit,  ///< the unit holds the digit
   unit_once,   ///< the unit holds the digit once at most
-  /// A constraint that is no unit, as it was given; that its cells hold one digit each belongs to it.
+  /// A constraint that is not a unit, as it was given; that its cells hold one digit each belongs to it.
   drawn,
 };
 

@@ -229,9 +229,9 @@ class RepairSearch {
     return true;
   }
 
-  // Solves the boards that wait. If one is unique, the same with some of its changed clues left out may be, too, and
-  // there is no other way: what such a board's solution has in their cells is not the clue, as fewer changes do not do.
-  // False: the search ends.
+  // Solves the boards that wait. If one is unique, it may stay unique when some of its changed clues are removed
+  // instead. No other removals work: in those cells the solution differs from the clue, since fewer changes are not
+  // enough. False: the search ends.
   bool decide() {
     const std::vector<Repair> filled = unique_of(std::exchange(boards_, {}));
     result_.found.insert(result_.found.end(), filled.begin(), filled.end());

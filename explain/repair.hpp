@@ -28,7 +28,7 @@ enum class RepairGoal : std::uint8_t {
 
 struct ClueChange {
   CellIndex cell = 0;
-  Cell to = 0;    ///< 0: the clue is left out
+  Cell to = 0;    ///< 0: the clue is omitted
   Cell from = 0;  ///< the clue
 
   auto operator<=>(const ClueChange&) const = default;
@@ -44,9 +44,9 @@ struct Repair {
 };
 
 struct Repairs {
-  Verdict verdict = Verdict::unknown;  ///< of the puzzle as it stands, with limit 2 for one solution alone, else 1
+  Verdict verdict = Verdict::unknown;  ///< of the puzzle as it is, with limit 2 for one solution alone, else 1
   std::vector<Repair> found = {};      ///< all with as few changes as possible, ascending
-  /// How many changes those have. Where nothing was found: no fewer do.
+  /// How many changes those have. If nothing was found: fewer are not enough.
   int size = 0;
   bool complete = false;  ///< there are no others of this size
   bool hopeless = false;  ///< no change of clues mends it; `why` says more
@@ -55,14 +55,14 @@ struct Repairs {
   std::string message = {};     ///< of Stop::failed
 };
 
-/// Up to `limit` repairs (0: all). Only clues are changed: excluded candidates and drawn constraints stand, and if
+/// Up to `limit` repairs (0: all). Only clues are changed: excluded candidates and drawn constraints stay, and if
 /// these clash by themselves, nothing mends the puzzle. No clue is added. Time, nodes (of a search) and the stop
 /// request of the budget count, the time for the whole call; what they leave open is in `size`: fewer changes do not
 /// do. The backend has to be complete and to take exclusions. Throws Error as Backend::solve() does. Sides up to 64.
 ///
 /// For a solution: clues that hit all clashes, as smallest_clashes() does it the other way round. For one solution
-/// alone: the same sets of clues, or all sets where nothing clashes, size by size; each way to fill them with other
-/// digits is a board, and the boards are solved in batches. Whatever can be left out in place of a change follows from
+/// alone: the same sets of clues, or all sets if nothing clashes, size by size; each way to fill them with other
+/// digits is a board, and the boards are solved in batches. What can be removed in place of a change follows from
 /// these.
 Repairs repairs(Backend& backend, const PuzzleView& puzzle, RepairGoal goal, std::uint64_t limit, const Budget& budget);
 

@@ -19,7 +19,7 @@ Texts texts_of(const Digits& digits) {
   return texts;
 }
 
-// What a person can follow who hears it: of larger sets a sentence tells in groups what has to be held, and of many
+// Limits of what a listener can follow: of larger sets a sentence has groups of what must be held, and of many
 // places or digits how many there are.
 constexpr int kMostReasons = 12;
 constexpr std::size_t kMostClauses = 6;
@@ -60,7 +60,7 @@ std::string units_text(const std::vector<int>& units, const Rules& rules) {
   return listed(parts, several ? ", and " : " and ");
 }
 
-// Things of which the same digits are told, in the order of the first; or digits, by things.
+// Things with the same digits, in the order of the first; or digits, by things.
 class ByDigits {
  public:
   void add(int thing, int digit) { digits_[thing].push_back(digit); }
@@ -227,7 +227,7 @@ class Speaker {
     clauses.push_back(cells_text(cells) + (cells.size() > 1 ? " each hold " : " holds ") + what);
   }
 
-  // But for the names of cells.
+  // Except the names of cells.
   static std::string capital(std::string text) {
     const bool cell = std::isdigit(static_cast<unsigned char>(text[1])) != 0;
     if (!cell) text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));

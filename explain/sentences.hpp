@@ -28,7 +28,7 @@ namespace nonet {
 /// Conclusion and reason, without a full stop. Requires the marks before the step.
 std::string sentence(const Step& step, const Marks& before);
 
-/// "hidden single"; "X-wing, 4 constraints"; "at most 12 constraints" where nothing proves that 12 is the least.
+/// "hidden single"; "X-wing, 4 constraints"; "at most 12 constraints" if 12 is not proved smallest.
 std::string remark_on(const Step& step);
 /// "1 constraint"; "at most 12 constraints".
 std::string size_text(int size, bool smallest);

@@ -80,7 +80,7 @@ class Net {
            std::all_of(parts_.units_once.begin(), parts_.units_once.end(), is_it);
   }
 
-  // Two marks a choice, and links that join them one behind the other, from the target back to it.
+  // Two marks a choice, and links that join them one after the other, from the target back to it.
   bool is_chain() const {
     const auto two = [](const auto& choices) { return choices.size() == 2; };
     if (choices_.size() < 2 || !std::all_of(choices_.begin(), choices_.end(), two)) return false;

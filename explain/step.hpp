@@ -32,7 +32,7 @@ struct Step {
   std::string_view shape = {};          ///< "hidden single", "X-wing", ...; "": without a name
 
   int size() const { return static_cast<int>(because.size()); }
-  bool smallest() const { return size() == at_least; }  ///< proved; else it is "at most" so many
+  bool smallest() const { return size() == at_least; }  ///< proved; else it is "at most" this many
 };
 
 struct StepLimits {
@@ -62,7 +62,7 @@ class SetSearch {
 
   /// A smallest set for one of these marks (empty: any mark that the solution does not have). All of them have to be
   /// false in every solution of the state, of which `solution` is one. Among sets of one size that which removes most.
-  /// Nothing where the limits ended the search before a set was found.
+  /// Nothing if the limits ended the search before a set was found.
   virtual std::optional<ReasonSet> smallest(const Marks& marks, std::span<const Cell> solution,
                                             std::span<const CellDigit> targets, const StepLimits& limits) = 0;
   /// All marks that these reasons remove, ascending.

@@ -3,7 +3,7 @@
 //     one truth with one mark  ->  locked truths  ->  two truths in two links  ->  upper bounds  ->  levels 3, 4, 5,
 //     ...
 //
-// Each level asks for all marks whether a set of so many reasons removes one; what it does not find raises the lower
+// Each level asks for all marks whether a set of this many reasons removes one; what it does not find raises the lower
 // bound. That the smallest set is looked for among removals alone loses nothing: a set that places a digit removes,
 // with the link of a truth in that truth's place, a mark as well.
 #include <algorithm>
@@ -149,7 +149,7 @@ std::optional<ReasonSet> UnitSearch::search_levels(bool all_marks, const StepLim
   return result(best, at_least);
 }
 
-// Where nothing small was found: some set first, so that there is one to tell, then smaller ones.
+// If nothing small was found: first some set, so that there is one to report, then smaller ones.
 void UnitSearch::find_large(unsigned floor, const SearchEnd& proof, const SearchEnd& last) {
   const Work part = proof.last / 10 * 3;
   upper_.by_cases(targets_, proof.within(part));

@@ -1,4 +1,4 @@
-// What stands beside a puzzle in its record, which solving has no use for: text behind a line, columns of CSV, members
+// What is beside a puzzle in its record, which solvers do not use: text after a line, columns of CSV, members
 // of an object, title, author and rules of f-puzzles and ISS.
 //
 // Example:
@@ -25,7 +25,7 @@ namespace nonet {
 
 struct Column {
   enum class Kind : std::uint8_t {
-    puzzle,  ///< where the puzzle itself stands; it has no value
+    puzzle,  ///< where the puzzle itself is; it has no value
     behind,  ///< what follows a line's puzzle, from the byte on that ends it; named `text`
     text,
     json,  ///< a number, true, false, null, an array or an object, as it is written
@@ -54,7 +54,7 @@ void columns_of(const Layout& layout, std::string_view record, std::vector<Colum
 /// "Title by Author" of a record that was read as a puzzle, either of them alone, or "".
 std::string heading_of(const Layout& layout, std::string_view record);
 
-/// What follows a line's puzzle, from the byte on that ends it; nothing where that is blank, or the format has no such
+/// What follows a line's puzzle, from the byte on that ends it; nothing if that is blank, or the format has no such
 /// text.
 std::string_view text_behind(const Layout& layout, std::string_view record);
 

@@ -28,7 +28,7 @@ void FPuzzlesReader::read_cell(const Json& cell, int row, int column) {
   }
   const auto digit_of = [&](const Json& value) {
     if (!value.is_number_integer() || value < 1 || value > side_) {
-      fail(quote_json(value) + " is no digit from 1 to " + std::to_string(side_));
+      fail(quote_json(value) + " is not a digit from 1 to " + std::to_string(side_));
     }
     return value.get<int>();
   };
@@ -140,7 +140,7 @@ void FPuzzlesReader::read(const Json& object) {
   if (side_ < 1 || side_ > kMostVariantSide) {
     fail("a side of " + std::to_string(grid->size()) + " is not read (1 to " + std::to_string(kMostVariantSide) + ")");
   }
-  // All names first: of the first that is unknown, wherever it stands.
+  // All names first: of the first that is unknown, anywhere in the object.
   for (const auto& [key, value] : object.items()) {
     if (row_of_key(key) != nullptr) continue;
     std::vector<std::string_view> known;
@@ -189,7 +189,7 @@ ParseError read_f_puzzles(std::string_view text, VariantPuzzle& puzzle) {
     std::vector<std::string> names = json_member_names(unpacked.json);
     std::sort(names.begin(), names.end());
     const auto twice = std::adjacent_find(names.begin(), names.end());
-    if (twice != names.end()) return {1, 0, "f-puzzles: the member '" + *twice + "' stands there twice"};
+    if (twice != names.end()) return {1, 0, "f-puzzles: the member '" + *twice + "' occurs twice"};
     FPuzzlesReader(puzzle).read(object);
   } catch (const Json::parse_error& error) {
     if (unpacked.packed) return {1, 0, "the payload holds no JSON"};

@@ -6,7 +6,7 @@
 //     https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCALhNAbO8Q...
 //
 // A member that is not known is refused by its name: without it this would be another puzzle. What is only drawn
-// (`line`, `text`, `circle`, `rectangle`, `cage`) is counted in a warning where no constraint stands near it. A digit
+// (`line`, `text`, `circle`, `rectangle`, `cage`) is counted in a warning where no constraint is near it. A digit
 // that is not `given` is somebody's progress.
 //
 // Example:
@@ -25,10 +25,10 @@
 namespace nonet {
 
 /// Whether the text begins as one of these forms does. Cheap: looks at its first bytes, and where these are a JSON
-/// object at the names of its members, up to its grid. Nothing where the text ends before that can be told.
+/// object at the names of its members, up to its grid. Nothing if the text ends too early for that.
 std::optional<bool> begins_f_puzzles(std::string_view text);
 
-/// Reads one puzzle. An error's message names the member; line and column are those of the JSON where it is no JSON.
+/// Reads one puzzle. An error's message names the member; line and column are set if the text is not JSON.
 /// No message where it went well.
 ParseError read_f_puzzles(std::string_view text, VariantPuzzle& puzzle);
 
@@ -37,7 +37,7 @@ struct FPuzzlesNames {
   std::string author = {};
   std::string ruleset = {};
 };
-/// "" where there is none, or the text is no puzzle.
+/// "" if there is none, or the text is not a puzzle.
 FPuzzlesNames f_puzzles_names(std::string_view text);
 
 /// The JSON object, on one line. Throws Error on what f-puzzles has no form for, with the constraint.

@@ -70,7 +70,7 @@ void FPuzzlesWriter::write_little_killer(std::string_view key, const Constraint&
       return;
     }
   }
-  refuse("a little killer that is no whole diagonal");
+  refuse("a little killer that is not a whole diagonal");
 }
 
 // The line begins in the cell of the circle that is next to it.

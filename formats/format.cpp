@@ -30,21 +30,21 @@ constexpr FormatContents kNamed = {
 constexpr FormatContents kVariants = {.one_line = true};
 
 constexpr std::array<FormatInfo, 14> kFormats = {{
-    {"line", Format::line, "one puzzle a line, a symbol a cell; text behind a blank, comma, ; or # is the user's",
+    {"line", Format::line, "one puzzle per line, one symbol per cell; text after a blank, comma, ; or # is the user's",
      kLines},
     {"sdm", Format::line, "the same", kLines},
-    {"grid", Format::grid, "one row a line, with borders or in blocks apart by blank lines", kBlocks},
+    {"grid", Format::grid, "one row per line, with borders or in blocks separated by blank lines", kBlocks},
     {"sdk", Format::sdk, "the same without borders; #... header lines and a [Puzzle] section are understood", kBlocks},
-    {"ss", Format::ss, "Simple Sudoku's drawing, with a candidate grid behind it or not", kMarks},
-    {"numbers", Format::numbers, "numbers apart by blanks, over one line or many", kBlocks},
+    {"ss", Format::ss, "Simple Sudoku's drawing, with or without a candidate grid after it", kMarks},
+    {"numbers", Format::numbers, "numbers separated by blanks, over one line or many", kBlocks},
     {"candidates",
      Format::candidates,
-     "729 symbols a line: for each cell and digit the digit if allowed, else .",
+     "729 symbols per line: for each cell and digit the digit if allowed, else .",
      {.one_line = true, .comments = true, .columns = true, .candidates = true, .only_nine = true}},
-    {"pencilmarks", Format::pencilmarks, "the same drawn: 81 groups of candidates, nine a line", kMarks},
-    {"csv", Format::csv, "a table, a puzzle a line, in the column that holds puzzles", kNamed},
+    {"pencilmarks", Format::pencilmarks, "the same drawn: 81 groups of candidates, nine per line", kMarks},
+    {"csv", Format::csv, "a table, a puzzle per line, in the column that holds puzzles", kNamed},
     {"json", Format::json, "two-dimensional arrays of strings or numbers", {}},
-    {"jsonl", Format::jsonl, "one object a line with a member puzzle", kNamed},
+    {"jsonl", Format::jsonl, "one object per line with a member puzzle", kNamed},
     {"jigsaw",
      Format::jigsaw,
      "the givens, then a region symbol for each cell",
@@ -96,7 +96,7 @@ void require_few_columns(std::size_t columns) {
   throw Error("the first record has more than " + std::to_string(kMaxColumns) + " columns");
 }
 
-// What stands beside the puzzle of the first record.
+// What is beside the puzzle of the first record.
 void name_columns(Layout& layout, std::string_view record) {
   std::vector<Column> columns;
   columns_of(layout, record, columns);
@@ -144,7 +144,7 @@ std::optional<Layout> layout_of(std::string_view text, bool complete, const Read
   if (is_variant_format(layout.format)) {
     layout.symbols = Symbols::standard(layout.rules->side());
     const std::string_view first = head.raw().empty() ? "" : head.raw().front();
-    // Names stand above a string of ISS.
+    // Names are above a string of ISS.
     const std::string_view record = layout.format == Format::iss ? text : first;
     name_columns(layout, trim(first).starts_with('{') ? json_object(head.data()) : record);
     return layout;

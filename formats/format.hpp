@@ -37,11 +37,11 @@ enum class Format : std::uint8_t {
 /// Of f-puzzles and ISS: each record says its own rules, and has a place for all that they can say.
 constexpr bool is_variant_format(Format format) { return format == Format::f_puzzles || format == Format::iss; }
 
-/// What a format has room for beside the clues; each is told of where it is lost (formats/format_writer.hpp).
+/// What a format can hold beside the clues; FormatWriter reports what is lost.
 struct FormatContents {
   bool one_line = false;    ///< a record is one line
   bool comments = false;    ///< lines that begin with #
-  bool columns = false;     ///< what stands beside a puzzle in its record
+  bool columns = false;     ///< what is beside a puzzle in its record
   bool names = false;       ///< of the columns
   bool regions = false;     ///< of jigsaws
   bool candidates = false;  ///< excluded ones, of 9x9 boards
@@ -71,7 +71,7 @@ struct ReadOptions {
 
 /// Columns of a table, a record a line.
 struct Table {
-  std::size_t column = 0;  ///< where the puzzle stands, from 0
+  std::size_t column = 0;  ///< where the puzzle is, from 0
   char separator = ',';
   bool header = true;
 };
@@ -83,14 +83,14 @@ struct Layout {
   std::shared_ptr<const Rules> rules;  ///< shape and variants; a jigsaw record carries its own
   Symbols symbols = Symbols::standard(9);
   bool dashes = false;  ///< '-' is a blank: a line of as many as a row has cells is a row
-  bool bands = false;   ///< blank lines stand between the bands of boxes of the only board
-  /// Bytes before the first record, after a byte-order mark: lines that are no part of a record, and no reason to take
+  bool bands = false;   ///< blank lines are between the bands of boxes of the only board
+  /// Bytes before the first record, after a byte-order mark: lines that are not part of a record, and no reason to take
   /// what follows for something else.
   std::size_t heading = 0;
   bool readable = true;  ///< false: the head is the whole input, and none of its records is a puzzle
   Table table = {};      ///< of csv
   std::vector<std::string> csv_columns = {};  ///< the names of its columns: none is empty, none comes twice
-  /// The names of what stands beside the puzzle in the first record (columns_of), so that a header can be written
+  /// The names of what is beside the puzzle in the first record (columns_of), so that a header can be written
   /// before the other records are read.
   std::vector<std::string> beside = {};
   /// What may be meant otherwise than it is read, with the option that says so; "": nothing.
@@ -100,13 +100,13 @@ struct Layout {
   std::string describe() const;
 };
 
-/// Recognises the layout. Nothing where the head is too short to tell and `complete` is false: call again with more.
+/// Recognises the layout. Nothing if the head is too short and `complete` is false: call again with more.
 /// What is found in a head is found in every longer one, too, so that it never matters in which pieces an input comes.
-/// Text that fits no format counts as lines of the given (or the 9x9) shape, so that its errors are told record by
-/// record. Throws Error where the options contradict each other or what is there.
+/// Text that fits no format counts as lines of the given (or the 9x9) shape, so that its errors are reported record by
+/// record. Throws Error if the options contradict each other or what is there.
 std::optional<Layout> detect_layout(std::string_view head, bool complete, const ReadOptions& options);
 
-/// How much of an input's head detect_layout is given at the most, in bytes.
+/// How much of an input's head detect_layout is given at most, in bytes.
 inline constexpr std::size_t kMaxHead = std::size_t{1} << 20U;
 
 }  // namespace nonet

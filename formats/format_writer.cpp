@@ -77,7 +77,7 @@ bool exclusions_follow(const PuzzleView& puzzle) {
   return true;
 }
 
-// A puzzle whose regions, where it has none of its own, are its boxes (or its rows, which say nothing new).
+// A puzzle whose regions, if it has none, are its boxes (or its rows, which add nothing).
 RulesSpec with_regions(RulesSpec spec) {
   if (!spec.regions.empty()) return spec;
   for (int cell = 0; cell < spec.geometry.cells(); ++cell) {
@@ -174,7 +174,7 @@ std::string FormatWriter::why_not(const PuzzleView& puzzle) const {
 
 // The same is said once, whatever the details are.
 void FormatWriter::remark(const std::string& what, const std::string& details) {
-  if (said_.insert(what).second) remarks_.push_back(what + details);
+  if (reported_.insert(what).second) remarks_.push_back(what + details);
 }
 
 void FormatWriter::look_for_losses(const PuzzleView& puzzle, std::span<const Column> columns) {
@@ -189,10 +189,10 @@ void FormatWriter::look_for_losses(const PuzzleView& puzzle, std::span<const Col
   }
   const bool behind_numbers = to_.carries.columns && !to_.carries.names && side > Symbols::kMaxSingle;
   if (!names.empty() && (!to_.carries.columns || behind_numbers)) {
-    remark("what stands beside the puzzles is left out: " + name + " has no place for it (" +
+    remark("text and columns beside the puzzles are omitted: " + name + " has no place for it (" +
            formats_with(&FormatContents::columns) + " has)");
   } else if (!names.empty() && !to_.carries.names && columns.front().kind != Kind::behind) {
-    remark("the columns' names are left out: ", names.substr(2));
+    remark("the columns' names are omitted: ", names.substr(2));
   }
   if (is_variant_format(to_.format)) {
     if (shape_.value_or(shape).side() != side) remark("boards of several sides in one file are not read back together");
@@ -204,18 +204,18 @@ void FormatWriter::look_for_losses(const PuzzleView& puzzle, std::span<const Col
       (to_.format == Format::jigsaw || has_own_regions(spec)) && !spec.has(find_kind("disjointgroups"));
   constexpr int kLikeCandidates = 27;  // 27x27 symbols in one text are candidates
   const bool mistaken = side == kLikeCandidates && to_.carries.one_line && to_.format != Format::jigsaw;
-  const bool told = drawn || by_regions || to_.format == Format::jsonl || shape == Geometry::of_side(side);
-  if (mistaken || !told) remark(name + " does not tell the boxes' shape: read it with boxes ", shape.name());
+  const bool shows_boxes = drawn || by_regions || to_.format == Format::jsonl || shape == Geometry::of_side(side);
+  if (mistaken || !shows_boxes) remark(name + " does not show the boxes' shape: read it with boxes ", shape.name());
   if (const std::string variants = spec.variants(); !variants.empty() && to_.format != Format::jsonl) {
-    remark(name + " does not tell the variants: read it as ", variants);
+    remark(name + " does not show the variants: read it as ", variants);
   }
   if (to_.format != Format::jsonl && !spec.besides_variants().empty()) {
     remark(name + " shows only digits. Use jsonl to keep the constraints.");
   }
-  // As docs/formats.md has it, so many lines of so few symbols are rows of one board.
+  // Such lines of few symbols are read as rows of one board (docs/formats.md).
   const int width = to_.format == Format::line ? side * side : to_.format == Format::jigsaw ? 2 * side * side : 0;
   if (width > 0 && (side == 2 || side == 3) && ++small_lines_ == width) {
-    remark("so many lines of ", std::to_string(width) + " symbols look like rows: read them as " + name);
+    remark("lines of ", std::to_string(width) + " symbols look like rows: read them as " + name);
   }
   if (shape_.value_or(shape).side() != side) remark("boards of several sides in one file are not read back together");
   if (to_.format == Format::pencilmarks && !shape_ && !has_marks(puzzle)) {
@@ -224,7 +224,7 @@ void FormatWriter::look_for_losses(const PuzzleView& puzzle, std::span<const Col
   shape_ = shape;
   if (!puzzle.excluded.empty() &&
       !(to_.carries.candidates && (side == kCandidateSide || to_.format == Format::jsonl))) {
-    remark("candidates are left out, as they follow from the clues");
+    remark("candidates are omitted, as they follow from the clues");
   }
 }
 
@@ -233,7 +233,7 @@ void FormatWriter::append_comment(std::string& text, std::string_view line) {
     text += line;
     text += '\n';
   } else {
-    remark("comments are left out: " + std::string(to_.name) + " has none");
+    remark("comments are omitted: " + std::string(to_.name) + " has none");
   }
 }
 
@@ -279,7 +279,7 @@ void FormatWriter::append_csv_record(std::string& text, const PuzzleView& puzzle
     text += csv_value(*found);
   }
   if (carried < columns.size()) {
-    remark("columns that the first puzzle does not have are left out, as the header is written already");
+    remark("columns that the first puzzle does not have are omitted, as the header is written already");
   }
 }
 
@@ -365,13 +365,13 @@ void FormatWriter::append(std::string& text, const PuzzleView& puzzle, std::span
       text += variant_text(to_.format, puzzle, columns) + "\n";
       return;
   }
-  // What stands beside a line's puzzle goes behind it.
+  // What is beside a line's puzzle goes after it.
   const bool behind = to_.carries.columns && !to_.carries.names && symbols.single();
   for (const Column& column : columns) {
     if (!behind || column.kind == Kind::puzzle) continue;
     text += column.kind == Kind::behind ? column.value : "," + csv_value(column);
   }
-  text += '\n';  // the end of a line, or a blank line behind the rows of a board
+  text += '\n';  // the end of a line, or a blank line after the rows of a board
 }
 
 }  // namespace nonet

@@ -55,7 +55,7 @@ class FormatWriter {
   std::optional<Geometry> shape_;  // of the last puzzle
   std::vector<Column> header_;     // of CSV: the columns of the first puzzle; empty: nothing is written yet
   std::vector<std::string> remarks_;
-  std::set<std::string> said_;
+  std::set<std::string> reported_;
 };
 
 }  // namespace nonet

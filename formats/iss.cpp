@@ -52,7 +52,7 @@ const RefusedType* find_refused(std::string_view type) {
   return found == kRefused.end() ? nullptr : found;
 }
 
-// It cannot stand within a compound.
+// It cannot be part of a compound.
 bool is_of_board(const IssRow& row) { return row.kind.empty() || find_kind(row.kind).shape == Shape::board; }
 
 bool is_type(std::string_view type) {
@@ -108,12 +108,12 @@ void IssReader::charge(std::size_t bytes, const IssToken& token) {
 void IssReader::read_compound(const IssToken& token, Constraints& to) {
   if (++depth_ > kDeepest) fail(token, "more than " + std::to_string(kDeepest) + " constraints within each other");
   if (token.type == "And") {
-    if (!token.parts.empty()) fail(token, "nothing is expected behind it");
+    if (!token.parts.empty()) fail(token, "nothing is expected after it");
     scopes_.emplace_back(std::in_place);
     read_all(Within::all, to);
     scopes_.pop_back();
   } else if (token.type == "Or") {
-    if (!token.parts.empty()) fail(token, "nothing is expected behind it");
+    if (!token.parts.empty()) fail(token, "nothing is expected after it");
     ++in_or_;
     scopes_.emplace_back(std::nullopt);
     Constraints choices;
@@ -144,11 +144,17 @@ void IssReader::read_compound(const IssToken& token, Constraints& to) {
   --depth_;
 }
 
+<<<<<<< HEAD
 // The cells that it copies to are bits, behind the origin.
 void IssReader::read_copies(const IssToken& token, std::size_t begin, std::size_t end, Constraints& to) {
+=======
+// The cells that it copies to are bits, after the origin.
+IssReader::Constraints IssReader::read_copies(const IssToken& token, std::size_t begin, std::size_t end) {
+  Constraints copies;
+>>>>>>> h5/g5
   if (token.parts.size() > 2) fail(token, "cells and an origin are expected");
   std::vector<bool> bits;
-  if (!token.parts.empty() && !bits_of_base64(token.parts[0], bits)) fail(token, "its cells are no base64");
+  if (!token.parts.empty() && !bits_of_base64(token.parts[0], bits)) fail(token, "its cells are not base64");
   const int first = token.parts.size() == 2 ? cell_of(token.parts[1], token) : down_ * side_ + right_;
   const int down = down_;
   const int right = right_;
@@ -198,7 +204,7 @@ void IssReader::read_all(Within within, Constraints& to) {
 }
 
 void IssReader::read_shape(const std::vector<IssToken>& tokens) {
-  bool told = false;
+  bool has_shape = false;
   for (const IssToken& token : tokens) {
     if (token.type != "Shape") continue;
     const auto refuse_shape = [&](const std::string& why) {
@@ -223,9 +229,9 @@ void IssReader::read_shape(const std::vector<IssToken>& tokens) {
     if (token.parts.size() > 2 && !token.parts[2].empty() && token.parts[2] != "Sudoku") {
       refuse_shape("boards without rows and columns are not read");
     }
-    if (told && rows != side_) refuse_shape("the puzzle has another shape already");
+    if (has_shape && rows != side_) refuse_shape("the puzzle has another shape already");
     side_ = rows;
-    told = true;
+    has_shape = true;
   }
 }
 
@@ -270,11 +276,11 @@ void IssReader::read_regions(const std::vector<IssToken>& tokens) {
 
 void IssReader::check_strict() const {
   if (strict_.empty() || marked_in_or_.empty()) return;
-  throw IssError{0, strict_ + ": which pairs are marked is not known where " + marked_in_or_ + "stands within Or"};
+  throw IssError{0, strict_ + ": which pairs are marked is not known where " + marked_in_or_ + "is within Or"};
 }
 
 void IssReader::read(std::vector<IssToken> tokens) {
-  // Names first, wherever they stand: what is refused is told before what is wrong.
+  // Names first: what is refused is reported before what is wrong.
   for (const IssToken& token : tokens) {
     if (const RefusedType* const refused = find_refused(token.type)) {
       fail(token, std::string(refused->why) + " are not read");
@@ -299,7 +305,7 @@ void IssReader::read(std::vector<IssToken> tokens) {
     const bool whole = row != nullptr ? is_of_board(*row)
                                       : token.type.starts_with("Strict") || token.type == "Shape" ||
                                             token.type == "NoBoxes" || token.type == "Jigsaw";
-    if (open > 0 && whole) fail(token, "it is about the whole board and cannot stand within a compound");
+    if (open > 0 && whole) fail(token, "it is about the whole board and cannot be part of a compound");
     if (token.type.starts_with("Strict")) {
       strict_ = token.type;
       puzzle_.constraints.push_back(made(token.type == "StrictXV" ? "negative-xv" : "strict-kropki"));

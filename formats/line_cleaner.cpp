@@ -45,14 +45,14 @@ bool blank_tags(std::string& line) {
   return any;
 }
 
-// What stands for a box-drawing character, U+2500 to U+257F.
+// The ASCII sign for a box-drawing character, U+2500 to U+257F.
 char stroke(bool second_half, unsigned char byte) {
   if (second_half) return byte == 0x90U ? '-' : byte == 0x91U ? '|' : '+';
   const unsigned at = byte - 0x80U;  // four strokes of either direction, by turns: level and upright, two each
   return at >= 12 ? '+' : at / 2 % 2 == 0 ? '-' : '|';
 }
 
-// Givens of HoDoKu's lines: a digit behind a plus is one that was placed.
+// Givens of HoDoKu's lines: a digit after a plus is one that was placed.
 std::string givens_of(std::string_view line) {
   std::string givens;
   for (std::size_t i = 0; i < line.size(); ++i) {
@@ -63,7 +63,7 @@ std::string givens_of(std::string_view line) {
   return givens;
 }
 
-// Where the next field begins and ends; what separates is anything that is no symbol.
+// Where the next field begins and ends; what separates is anything that is not a symbol.
 std::string_view next_field(std::string_view line, std::size_t from) {
   const auto* const begin =
       std::find_if(line.begin() + static_cast<std::ptrdiff_t>(std::min(from, line.size())), line.end(), is_symbol);
@@ -91,7 +91,7 @@ bool is_word(std::string_view token) {
          std::any_of(token.begin(), token.end(), [](char c) { return c >= 'a' && c <= 'z'; });
 }
 
-// Words and numbers, apart by anything else but marks within words.
+// Words and numbers, separated by anything else but marks within words.
 std::vector<std::string_view> tokens_of(std::string_view line) {
   std::vector<std::string_view> tokens;
   const auto belongs = [](char c) {
@@ -129,7 +129,7 @@ LineKind kind_of_words(std::string_view line) {
 }
 
 // What is left of "grid = np.array([5, 3, ..." without the name and what makes an array of it. False: another text
-// stands before the equals sign.
+// is before the equals sign.
 bool drop_name(std::string_view& row) {
   const std::size_t equals = row.find('=');
   if (equals == std::string_view::npos || equals + 1 == row.size()) return true;
@@ -143,7 +143,7 @@ bool drop_name(std::string_view& row) {
   return true;
 }
 
-// Nine cells in quotes, of which blanks are some: "53  7    ". Not five digits apart by blanks.
+// Nine cells in quotes, some of them blanks: "53  7    ". Not five digits separated by blanks.
 bool is_quoted_row(std::string_view row) {
   if (row.size() != kCandidateSide + 2 || row.front() != row.back() || (row.front() != '"' && row.front() != '\'')) {
     return false;
@@ -196,7 +196,7 @@ bool LineCleaner::take_board(std::string_view& line) {
   }
   std::string_view field = next_field(line, 0);
   while (!field.empty() && !is_whole_board(field)) {
-    if (looks_like_board(field)) return false;  // what comes behind a damaged board is another one's
+    if (looks_like_board(field)) return false;  // text after a damaged board belongs to another one
     field = next_field(line, offset_of(field, line) + field.size());
   }
   if (field.empty()) return false;
@@ -215,7 +215,7 @@ bool LineCleaner::take_board(std::string_view& line) {
   if (trim(before).empty() && !regions && !hodoku) {
     if (behind.empty() || ends_field(behind.front())) return false;
   }
-  // A name that stands alone before the board is kept: not "12." and "12)", which only count.
+  // A name that is alone before the board is kept: not "12." and "12)", which only count.
   const std::string_view name = trim(before);
   if (!name.empty() && before.back() != name.back() &&
       std::all_of(name.begin(), name.end(), [](char c) { return is_letter(c) || is_digit(c); })) {
@@ -227,8 +227,8 @@ bool LineCleaner::take_board(std::string_view& line) {
   return true;
 }
 
-// A row of a list or a table, as cells apart by blanks: brackets and quotes go, an empty cell becomes a dot. False: it
-// is none, or is one without these.
+// A row of a list or a table, as cells separated by blanks: brackets and quotes go, an empty cell becomes a dot. False:
+// it is none, or is one without these.
 bool LineCleaner::take_row(std::string_view& line) {
   constexpr std::size_t kMostFields = std::size_t{kMaxSide} * kMaxSide;  // a whole board
   std::string_view row = trim(line);
@@ -294,7 +294,7 @@ bool LineCleaner::take_row(std::string_view& line) {
     return field.size() > 3 && !std::all_of(field.begin(), field.end(), is_digit);
   };
   if (fields.size() > 1 && std::any_of(fields.begin(), fields.end(), is_long)) return false;
-  // A comma behind the last cell of a list.
+  // A comma after the last cell of a list.
   const bool only_last = std::count(fields.begin(), fields.end(), "") == 1 && fields.back().empty();
   if (only_last && (listed || separator == ',')) fields.pop_back();
   if ((!changed && !empty) || fields.empty() || (separator == '\t' && !listed && !empty)) return false;

@@ -31,7 +31,7 @@ std::string ascii_of(std::string_view text);
 /// The kind of a line depends on the line alone, never on those around it. One a thread.
 class LineCleaner {
  public:
-  /// Says what a line is, and replaces it by its puzzle, with the user's text behind it, where other things stand
+  /// Says what a line is, and replaces it by its puzzle, with the user's text after it, where other things are
   /// around that. The line is good until the next call. A line of `dash_row` dashes (0: none) is a row of blanks.
   LineKind clean(std::string_view& line, std::size_t dash_row = 0) {
     return is_plain(line) ? LineKind::data : clean_rest(line, dash_row);
@@ -41,7 +41,7 @@ class LineCleaner {
   // Most lines of most inputs: they begin with 16 digits or dots.
   static bool is_plain(std::string_view line) {
     if (line.size() < 2 * sizeof(std::uint64_t)) return false;
-    // A jigsaw's regions may stand behind its givens.
+    // A jigsaw's regions may be after its givens.
     if (line.size() % 2 == 1 && line[line.size() / 2] == ' ') return false;
     return (other_bytes(line.data()) | other_bytes(line.data() + sizeof(std::uint64_t))) == 0;
   }

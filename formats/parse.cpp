@@ -89,7 +89,7 @@ bool RecordParser::parse_line(std::string_view text, std::span<Cell> clues, Pars
   const bool read = fits && layout_.symbols.single() && layout_.symbols.read(text, clues) == clues.size();
   if (!read && !parse_symbols(first_field(text), 1, clues, error)) return false;
   if (text.size() == clues.size() || text[clues.size()] != '\r') return true;
-  // Lines of old Macs end in CR alone; taken for text behind the puzzle, all but the first would be lost.
+  // Lines of old Macs end in CR alone; as text after the puzzle, all but the first would be lost.
   return refuse(error, clues.size() + 1, "a carriage return within the line (lines end in LF or CRLF)");
 }
 
@@ -97,7 +97,7 @@ bool RecordParser::parse_symbols(std::string_view field, std::size_t column, std
                                  ParseError& error) const {
   const Symbols& symbols = layout_.symbols;
   if (!symbols.single()) {
-    return refuse(error, 0, "a side of " + std::to_string(symbols.side()) + " needs numbers apart by blanks");
+    return refuse(error, 0, "a side of " + std::to_string(symbols.side()) + " needs numbers separated by blanks");
   }
   // A wrong symbol first: it says more than the length.
   const std::size_t length = std::min(field.size(), clues.size());

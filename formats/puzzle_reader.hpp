@@ -36,7 +36,7 @@ struct Record {
   Puzzle value() &&;
 };
 
-/// Lines that are not puzzles and were left out.
+/// Lines that are not puzzles and were skipped.
 struct SkippedLines {
   std::uint64_t lines = 0;
   std::uint64_t first_line = 0;

@@ -146,7 +146,7 @@ bool RecordReader::next_line(std::string_view& line, bool& too_long) {
   }
 }
 
-// The next line with a record; comments before it are told.
+// The next line with a record; comments before it are reported.
 bool RecordReader::next_text(std::string_view& line, bool& too_long) {
   const Format format = layout_->format;
   const bool as_it_is = format == Format::csv || format == Format::jsonl || is_variant_format(format);
@@ -300,7 +300,7 @@ bool RecordReader::add_block_record(RawChunk& chunk) {
     }
     if (first_line == 0) first_line = line_ - 1;
     if (is_border(line) && !has_content && layout_->format != Format::numbers) skip(titles_, raw);
-    // Numbers are not drawn: whatever stands there is a token of theirs.
+    // Numbers are not drawn: whatever is there is a token of theirs.
     has_content = has_content || layout_->format == Format::numbers || !is_border(line);
     cut_off = cut_off || too_long || chunk.text.size() - begin + line.size() > kMaxRecord;
     if (cut_off) continue;

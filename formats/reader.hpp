@@ -44,11 +44,11 @@ struct DrawnRow;
 /// No record is longer: a 255x255 board of numbers takes 260 KB.
 inline constexpr std::size_t kMaxRecord = std::size_t{1} << 20U;
 
-/// A chunk takes no more records where its text has come to so many bytes: the largest batches of one-line puzzles take
-/// a third of it.
+/// A chunk takes no more records where its text has come to this many bytes: the largest batches of one-line puzzles
+/// take a third of it.
 inline constexpr std::size_t kFullChunk = std::size_t{1} << 20U;
 
-/// Where one record stands in its chunk's text.
+/// Where one record is in its chunk's text.
 struct RawRecord {
   std::uint64_t line = 0;  ///< of its first byte in the input, from 1
   std::size_t begin = 0;
@@ -72,10 +72,10 @@ struct InputPosition {
   std::uint64_t byte = 0;     ///< from 0, in the input as it is expanded
   std::uint64_t line = 1;     ///< of the line that begins there, from 1
   std::uint64_t index = 1;    ///< of the record that comes next, from 1
-  std::uint64_t skipped = 0;  ///< how many lines before it were left out
+  std::uint64_t skipped = 0;  ///< how many lines before it were skipped
 };
 
-/// Of so many sets of regions a parser remembers the rules, so that records with the same ones share them.
+/// Of this many sets of regions a parser remembers the rules, so that records with the same ones share them.
 inline constexpr std::size_t kKeptRules = 8;
 
 /// Cuts an input into records. For one thread at a time.
@@ -83,18 +83,18 @@ class RecordReader {
  public:
   /// The first record gets the index `first_index`.
   RecordReader(ByteSource source, ReadOptions options, std::uint64_t first_index = 1);
-  /// For what stands behind a position() of an input whose layout another reader has found: the source begins there.
+  /// For what is after a position() of an input whose layout another reader has found: the source begins there.
   RecordReader(ByteSource source, Layout layout, const InputPosition& from);
 
   /// Reads the head of the input, at the first call, until the layout is clear. Throws Error, FileError.
   const Layout& layout();
 
   /// Fills the chunk with up to `max_records` records (fewer at the end and where their text comes to kFullChunk);
-  /// false where there are none left. Chunks depend on the input alone, never on timing. Throws what the source throws,
+  /// false if there are none left. Chunks depend on the input alone, never on timing. Throws what the source throws,
   /// when the records before it have been given.
   bool read(RawChunk& chunk, std::size_t max_records);
 
-  /// Gets each line that begins with # when it is read: before the record that it stands before or in, where records
+  /// Gets each line that begins with # when it is read: before the record that it precedes or is in, if records
   /// are read one at a time. Those before a CSV header come with the first layout().
   void on_comment(std::function<void(std::string_view line)> wanted) { on_comment_ = std::move(wanted); }
 
@@ -129,7 +129,7 @@ class RecordReader {
   ReadOptions options_;
   std::optional<Layout> layout_;
   std::function<void(std::string_view)> on_comment_;
-  std::exception_ptr failure_;  // of the source, behind the records given last
+  std::exception_ptr failure_;  // of the source, after the records given last
   LineCleaner cleaner_;
   std::uint64_t skipped_before_ = 0;
   SkippedLines skipped_;
@@ -143,7 +143,7 @@ class RecordReader {
   std::uint64_t index_ = 0;
   std::uint64_t consumed_ = 0;
   std::string names_;           // comments with title, author and rules of the next string of ISS
-  bool other_section_ = false;  // of an .sdk file: what stands in [State] is not the puzzle
+  bool other_section_ = false;  // of an .sdk file: what is in [State] is not the puzzle
 };
 
 /// Turns records into cells. One a thread; reuses its memory from record to record.
@@ -157,7 +157,7 @@ class RecordParser {
   /// Of the last record: its rules (a jigsaw's own) and its exclusions (empty: none).
   const std::shared_ptr<const Rules>& rules() const { return rules_; }
   std::span<const std::uint64_t> excluded() const { return excluded_; }
-  /// Of the last record, if it is of f-puzzles or ISS: what was left out though it may mean something.
+  /// Of the last record, if it is of f-puzzles or ISS: ignored parts that may carry a rule.
   const std::vector<std::string>& warnings() const { return warnings_; }
 
  private:
@@ -186,7 +186,7 @@ class RecordParser {
   Layout layout_;
   std::shared_ptr<const Rules> rules_;
   RulesSpec spec_;                                    // of the record at hand, without its regions
-  std::vector<std::shared_ptr<const Rules>> others_;  // of the last records with rules of their own
+  std::vector<std::shared_ptr<const Rules>> others_;  // of the last records with their own rules
   VariantPuzzle last_variant_;
   std::shared_ptr<const Rules> last_rules_;  // of last_variant_; nullptr: there is none
   std::vector<std::uint64_t> excluded_;

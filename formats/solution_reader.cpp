@@ -42,8 +42,8 @@ SolutionReader::SolutionReader(const Layout& layout)
       texts_(parser_of(layout, layout.symbols.single() ? Format::line : Format::numbers)),
       arrays_(parser_of(layout, Format::json)) {
   if (!layout.one_line || !find_format(name_of(layout.format)).carries.columns) {
-    throw Error("no solution stands beside puzzles of this format (" + layout.describe() +
-                "): lines of symbols, csv and jsonl have room for it");
+    throw Error("this format has no place for solutions (" + layout.describe() +
+                "): use lines of symbols, csv or jsonl");
   }
 }
 

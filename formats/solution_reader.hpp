@@ -1,4 +1,4 @@
-// The solution, or the half-filled grid, that stands beside a puzzle in its record.
+// The solution, or the half-filled grid, that is beside a puzzle in its record.
 //
 // Example:
 //     const std::string line = "1.34341221434321 12.4....214.....";
@@ -19,11 +19,11 @@ namespace nonet {
 /// The last board of this side in a text; empty if there is none.
 Board board_of_answer(std::string_view text, int side);
 
-/// It is the text behind a line's puzzle; in CSV and objects the column or member named `solution`, `solutions`,
+/// It is the text after a line's puzzle; in CSV and objects the column or member named `solution`, `solutions`,
 /// `answer` or `answers`, or else the first other one that holds a board. One a thread.
 class SolutionReader {
  public:
-  /// Throws Error if nothing stands beside the puzzles of this layout.
+  /// Throws Error if nothing is beside the puzzles of this layout.
   explicit SolutionReader(const Layout& layout);
 
   /// The cells beside the puzzle of this record, 0 for blank; empty if there are none, or if `why` says what is wrong

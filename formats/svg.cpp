@@ -23,8 +23,8 @@ using svg::Layer;
 using svg::Point;
 
 constexpr double kMargin = 14;       // round all
-constexpr double kSlightMargin = 4;  // of a picture that a page fills: pages have margins of their own
-constexpr double kLeastWidth = 430;  // so that the notes of a small board are no column of single words
+constexpr double kSlightMargin = 4;  // of a picture that a page fills: pages have their own margins
+constexpr double kLeastWidth = 430;  // so that the notes of a small board are more than a column of single words
 constexpr double kNarrowest = 400;   // of the picture, in pixels
 constexpr double kWidest = 1400;
 
@@ -66,14 +66,14 @@ constexpr std::string_view kStyle =
     ".nonet .white{fill:#fff;stroke:#1b1b1f;stroke-width:1.8}.nonet .black{fill:#000;stroke:#000;stroke-width:1.8}"
     ".nonet .on-white{fill:#1b1b1f}.nonet .on-black{fill:#fff}"
     ".nonet .label{stroke:#fff;stroke-width:5;stroke-linejoin:round;paint-order:stroke}"
-    ".nonet .start,.nonet .told{text-anchor:start}.nonet .end{text-anchor:end}"
+    ".nonet .start,.nonet .noted{text-anchor:start}.nonet .end{text-anchor:end}"
     ".nonet .sign-letter,.nonet .given,.nonet .name,.nonet .heading{font-weight:bold}.nonet .found{fill:#3b6cb4}"
-    ".nonet .mark{fill:#66666e}.nonet .hint,.nonet .told{fill:#55555c}.nonet .name{fill:#1b1b1f}";
+    ".nonet .mark{fill:#66666e}.nonet .hint,.nonet .noted{fill:#55555c}.nonet .name{fill:#1b1b1f}";
 constexpr std::string_view kDarkStyle =
     ".nonet text,.nonet .name{fill:#ececf0}.nonet .paper,.nonet .bulb{fill:#17181c}"
     ".nonet .thin-grid,.nonet .thick-grid{stroke:#ececf0}.nonet .pill-inside,.nonet .label{stroke:#17181c}"
     ".nonet .black{stroke:#ececf0}.nonet .on-white{fill:#1b1b1f}.nonet .on-black{fill:#fff}"
-    ".nonet .found{fill:#8ab4f0}.nonet .mark,.nonet .hint,.nonet .told{fill:#a8a8b0}";
+    ".nonet .found{fill:#8ab4f0}.nonet .mark,.nonet .hint,.nonet .noted{fill:#a8a8b0}";
 
 std::string style_of(const std::set<Colour>& colours) {
   std::string light(kStyle);
@@ -269,7 +269,7 @@ std::string notes_text(std::span<const Canvas::Note> notes, double left, double 
     const std::vector<std::string> lines =
         wrapped(std::string_view(note.text).substr(note.text.starts_with(' ') ? 1 : 0),
                 characters(width - indent - name_width), characters(width - indent));
-    text += R"(<text class="told" font-size=")";
+    text += R"(<text class="noted" font-size=")";
     append_number(text, kSize);
     text += R"("><tspan class="name" x=")";
     append_number(text, left + indent);

@@ -29,8 +29,8 @@ struct PictureStyle {
 
 /// Appends one document: clues dark, the solution's other digits lighter, candidates small in cells without a digit
 /// where some are excluded. `solution`: empty, or a digit or 0 a cell. A constraint of a kind without a drawing of its
-/// own is drawn by its shape; one that cannot be drawn stands below the board as text. The picture follows the reader's
-/// choice of light or dark. Throws Error where the puzzle is not valid.
+/// own is drawn by its shape; one that cannot be drawn is below the board as text. The picture follows the reader's
+/// choice of light or dark. Throws Error if the puzzle is not valid.
 void append_svg(std::string& text, const PuzzleView& puzzle, std::span<const Cell> solution, const Symbols& symbols,
                 const PictureStyle& style = {});
 

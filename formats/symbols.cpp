@@ -11,7 +11,7 @@ namespace {
 constexpr std::string_view kStandard = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 constexpr std::string_view kBlanks = ".0_*?-xX";
 constexpr std::string_view kReserved = " \t\r\n,;#|!+-=\".";  // '.' is how blanks are written
-constexpr int kCaseMatters = 35;  // above 9 + 26 digits lower-case letters are digits of their own
+constexpr int kCaseMatters = 35;                              // above 9 + 26 digits lower-case letters are other digits
 
 }  // namespace
 
@@ -48,9 +48,9 @@ Symbols Symbols::from_alphabet(std::string_view alphabet, int side) {
   for (std::size_t i = 0; i < alphabet.size(); ++i) {
     const auto byte = static_cast<unsigned char>(alphabet[i]);
     if (byte <= ' ' || byte > '~' || kReserved.find(alphabet[i]) != std::string_view::npos) {
-      throw Error("symbols: " + quote_byte(alphabet[i]) + " cannot stand for a digit");
+      throw Error("symbols: " + quote_byte(alphabet[i]) + " cannot be a digit");
     }
-    if (symbols.digits_[byte] != kUnknown) throw Error("symbols: " + quote_byte(alphabet[i]) + " stands twice");
+    if (symbols.digits_[byte] != kUnknown) throw Error("symbols: " + quote_byte(alphabet[i]) + " occurs twice");
     symbols.digits_[byte] = static_cast<std::int16_t>(i + 1);
   }
   symbols.read_blanks();
@@ -68,7 +68,7 @@ Symbols Symbols::from_zero(int side) {
   return symbols;
 }
 
-// Millions of boards a second come by here, hence a loop without branches that a compiler turns into vectors.
+// Millions of boards a second come by here, so the loop has no branches, and compilers make vectors of it.
 std::size_t Symbols::read(std::string_view text, std::span<Cell> cells) const {
   const std::size_t length = std::min(text.size(), cells.size());
   if (decimal_) {

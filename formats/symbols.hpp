@@ -26,16 +26,16 @@ class Symbols {
   static Symbols standard(int side);
   /// The digits from 0 on, in symbols 0-9, A-Z, a-z or in numbers; no 0 is a blank.
   static Symbols from_zero(int side);
-  /// The given characters stand for 1, 2, ... Blanks as above, but for those in the alphabet.
-  /// Throws Error where it has not `side` different characters, or one that separates, is a border or the blank '.'.
+  /// The given characters mean 1, 2, ... Blanks as above, except those in the alphabet.
+  /// Throws Error if it has not `side` different characters, or one that separates, is a border or the blank '.'.
   static Symbols from_alphabet(std::string_view alphabet, int side);
 
   int side() const { return side_; }
-  /// Whether a cell is one character; false: decimal numbers, apart by blanks.
+  /// Whether a cell is one character; false: decimal numbers, separated by blanks.
   bool single() const { return !alphabet_.empty(); }
   /// The digit (1..side), 0 for a blank, kUnknown for anything else.
   std::int16_t digit_of(char symbol) const { return digits_[static_cast<unsigned char>(symbol)]; }
-  /// The digit of a number or symbol that stands alone ("12", "C", "."), kUnknown for anything else.
+  /// The digit of a number or symbol that is alone ("12", "C", "."), kUnknown for anything else.
   /// With the standard symbols numbers mean themselves.
   std::int16_t digit_of_token(std::string_view token) const;
   /// The symbol of a digit; '.' for 0. Requires single().

@@ -76,7 +76,7 @@ Puzzle puzzle_of(const VariantPuzzle& variant) {
   for (std::size_t cell = 0; cell < variant.candidates.size(); ++cell) {
     const DigitMask excluded = all_digits(variant.geometry.side()) & ~variant.candidates[cell];
     if (excluded == 0) continue;
-    if (puzzle.excluded.empty()) puzzle.excluded.assign(puzzle.clues.size(), 0);  // a word a cell: 64 digits
+    if (puzzle.excluded.empty()) puzzle.excluded.assign(puzzle.clues.size(), 0);  // one word per cell: 64 digits
     puzzle.excluded[cell] = excluded;
   }
   return puzzle;

@@ -31,10 +31,10 @@ struct VariantPuzzle {
   std::string title = {};
   std::string author = {};
   std::string ruleset = {};                ///< the rules as text for people
-  std::vector<std::string> warnings = {};  ///< what was left out though it may mean something
+  std::vector<std::string> warnings = {};  ///< ignored parts that may carry a rule
 };
 
-/// A blank puzzle of that shape. Requires a side of kMostVariantSide at the most.
+/// A blank puzzle of that shape. Requires a side of kMostVariantSide at most.
 VariantPuzzle blank_variant(const Geometry& geometry);
 
 /// The rules. Of an `or` the alternatives go whose numbers no digits give.

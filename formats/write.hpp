@@ -14,7 +14,7 @@
 
 namespace nonet {
 
-/// Appends N*N symbols, or numbers apart by single blanks where the symbols are not single characters. No line end.
+/// Appends N*N symbols, or numbers separated by single blanks where the symbols are not single characters. No line end.
 void append_line(std::string& text, std::span<const Cell> cells, const Symbols& symbols);
 
 /// The same in the standard symbols of a side; "" for no cells. Throws Error unless the cells make a square board.
@@ -27,10 +27,10 @@ void append_candidates(std::string& text, const PuzzleView& puzzle, const Symbol
 void append_regions(std::string& text, const RulesSpec& rules, const Symbols& symbols);
 
 /// Appends a puzzle's clues, or its candidates where a 9x9 puzzle has exclusions. No format has the exclusions of other
-/// shapes: they are left out.
+/// shapes: they are omitted.
 void append_board(std::string& text, const PuzzleView& puzzle, const Symbols& symbols);
 
-/// Appends a puzzle as one line that reads back as the same puzzle: append_board(), and behind it a jigsaw's regions.
+/// Appends a puzzle as one line that reads back as the same puzzle: append_board(), and after it a jigsaw's regions.
 void append_puzzle(std::string& text, const PuzzleView& puzzle, const Symbols& symbols);
 
 struct GridStyle {

@@ -98,7 +98,7 @@ std::string_view up_to_next_head(std::string_view text) {
   return text.substr(0, end == std::string_view::npos ? end : end + 1);
 }
 
-// A digit for each cell; those below `least` are no cells. "" or what is wrong.
+// A digit for each cell; those below `least` are not cells. "" or what is wrong.
 std::string read_cells(std::string_view value, int side, int least, std::vector<int>& cells) {
   if (side <= kMostSymbols) {
     for (const char symbol : value) {
@@ -131,7 +131,7 @@ bool is_file_beside(std::string_view name) {
   return !name.empty() && name != "." && name != ".." && name.find_first_of("/\n") == std::string_view::npos;
 }
 
-// Why a text is no certificate.
+// Why a text is not a certificate.
 class Unreadable : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -314,7 +314,7 @@ class HeaderReader {
       std::size_t bytes = 0;
       sound = sound && take_word(value) == "binary" && read_number(value, bytes);
       require(sound, "a proof has a number of steps, and if it is binary of bytes");
-      require(bytes < text_.size() && text_[bytes] == '\n', "the proof does not have so many bytes");
+      require(bytes < text_.size() && text_[bytes] == '\n', "the proof does not have this many bytes");
       certificate_.proof = text_.substr(0, bytes);
       text_.remove_prefix(bytes + 1);
       ++line_;

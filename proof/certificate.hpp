@@ -51,7 +51,7 @@ struct Certificate {
   std::uint64_t clauses = 0;
   std::string hash = {};
 
-  // The proof as it stands in the text.
+  // The proof as it is in the text.
   std::uint64_t steps = 0;
   ProofFormat format = ProofFormat::drat;
   bool binary = false;
@@ -81,9 +81,9 @@ std::vector<std::string> solutions_files(std::string_view text);
 std::string read_solutions(std::string_view text, Certificate& certificate);
 
 /// Reads one certificate and takes it off the front of `text`; the certificate points into it. False: `why` says with
-/// the line what is wrong, and `text` is behind the part that could be read. Never is anything read or taken from the
+/// the line what is wrong, and `text` begins after the part that could be read. Nothing is read or taken from the
 /// next line on that begins with kCertificateHead. Lines are counted from `first_line`. What is read has the right
-/// form; whether it is true, verify.hpp tells.
+/// form; verify.hpp checks whether it is true.
 /// Asks goes_on from time to time, and throws LimitReached if it returns false, or if constraints may take more than
 /// `most_constraint_bytes` of memory.
 bool read_certificate(std::string_view& text, Certificate& certificate, std::string& why, std::uint64_t first_line = 1,

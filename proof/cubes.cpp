@@ -50,13 +50,13 @@ class CoverSearch {
       if (!formula_.complete()) cover_.missing.emplace_back();
       return std::move(cover_);
     }
-    // A node may close by one behind it: parts are told as missing only once no node closes any more.
+    // A later part can close an earlier node: missing parts are reported only when no node closes any more.
     std::size_t steps = 0;
     do {
       steps = cover_.steps.size();
       close(0, cubes_.size(), 0);
     } while (cover_.steps.size() > steps);
-    tells_ = true;
+    reports_ = true;
     close(0, cubes_.size(), 0);
     return std::move(cover_);
   }
@@ -98,7 +98,7 @@ class CoverSearch {
     follows(node);
   }
 
-  // Parts of the node that are no cubes: they are refuted by propagation, easy or missing.
+  // Parts of the node that are not cubes: they are refuted by propagation, easy or missing.
   void close_siblings(const std::vector<int>& node, const std::vector<int>& children) {
     struct Siblings {
       std::vector<std::vector<int>> easy;
@@ -112,14 +112,14 @@ class CoverSearch {
       for (const int literal : literals) {
         part.back() = literal;
         const bool is_child = std::find(children.begin(), children.end(), literal) != children.end();
-        if (is_child || follows(part) || !tells_) continue;
+        if (is_child || follows(part) || !reports_) continue;
         (is_easy_ && is_easy_(part) ? siblings.easy : siblings.missing).push_back(part);
       }
-      if (!tells_) continue;
+      if (!reports_) continue;
       const auto size = [](const Siblings& each) { return std::pair(each.missing.size(), each.easy.size()); };
       if (!best || size(siblings) < size(*best)) best = std::move(siblings);
     }
-    if (!tells_) return;
+    if (!reports_) return;
     if (!best) {
       std::vector<int> rest = node;
       for (const int child : children) rest.push_back(-child);
@@ -163,7 +163,7 @@ class CoverSearch {
   std::vector<std::vector<int>> cubes_;
   const IsEasy& is_easy_;
   const GoesOn& goes_on_;
-  bool tells_ = false;  // whether this pass tells what is easy and missing
+  bool reports_ = false;  // whether this pass reports what is easy and missing
   std::set<std::vector<int>> closed_;
   Cover cover_;
 };
@@ -189,7 +189,7 @@ Composer::Composer(Boards& boards, Statement statement, std::vector<std::vector<
       last_(formula_) {}
 
 std::string Composer::take(LratStep& step) {
-  // The limit of who verifies it.
+  // The verifier's limit.
   for (const int literal : step.literals) {
     const int variable = std::abs(literal);
     if (static_cast<std::uint64_t>(variable) > variables_ + steps_) {

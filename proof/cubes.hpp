@@ -1,9 +1,9 @@
 // Parts of a board, each under a cube: whether they cover it, and one proof for the board out of theirs.
 //
 // A lemma that follows from a formula and the literals of a cube follows from the formula alone once it has the negated
-// literals of the cube, too. So the proof of a part ends in the cube's negation. Where cubes come from a tree of
-// splits, the negations give the empty clause from the leaves of the tree up: a node's parts are the literals of a
-// constraint of which exactly one holds, less those that propagation refutes (M. Heule, O. Kullmann and V. Marek,
+// literals of the cube, too. So the proof of a part ends in the cube's negation. If cubes come from a tree of
+// splits, the negations give the empty clause from the leaves up: a node's parts are the literals of an exactly-one
+// constraint, without those that propagation refutes (M. Heule, O. Kullmann and V. Marek,
 // Solving and Verifying the Boolean Pythagorean Triples Problem via Cube-and-Conquer, SAT 2016).
 //
 // Example:

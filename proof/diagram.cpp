@@ -16,7 +16,7 @@ constexpr int kMostSideOfAll = 64;         // beyond it a board has units alone
 constexpr std::size_t kLongestQuote = 60;  // of a line in a message
 constexpr std::size_t kConstraintsAPoll = 16;
 
-// A terminal should not be told what to do by a certificate.
+// A certificate must not control a terminal.
 bool is_plain(std::string_view line) {
   return std::none_of(line.begin(), line.end(), [](char each) {
     const auto byte = static_cast<unsigned char>(each);
@@ -69,7 +69,7 @@ Diagram::Diagram(const BoardRules& rules, const GoesOn& goes_on) {
     first_unsound_ = parts.constraints.size();
     Constraint& constraint = parts.constraints.emplace_back();
     if (!is_plain(line)) {
-      why_unsound_ = "a constraint with bytes that are no plain text";
+      why_unsound_ = "a constraint has bytes that are not plain text";
       break;
     }
     std::string why = parse(line, rules.side(), constraint);

@@ -43,12 +43,12 @@ class Diagram {
   /// Which one that is, from 0.
   std::size_t first_unsound() const { return first_unsound_; }
   /// "" where these digits, 1 to side for each cell, keep all constraints; else the first that they break:
-  /// "killer 17 at r1c1 sums to 16". Knows nothing of rows, columns, boxes and clues. Requires a sound diagram.
+  /// "killer 17 at r1c1 sums to 16". Ignores rows, columns, boxes and clues. Requires a sound diagram.
   std::string why_broken(std::span<const std::uint8_t> digits, const GoesOn& goes_on = {}) const;
 
   /// Calls visit for each clause of the constraints, in order, until it returns false; whether it never did. Auxiliary
   /// variables are numbered from `first` on. `sizes` becomes that of each constraint, in order, as far as visit wanted
-  /// them whole. Requires a sound diagram. Throws LimitReached where a constraint needs too many states, and within
+  /// them whole. Requires a sound diagram. Throws LimitReached if a constraint needs too many states, and within
   /// milliseconds of goes_on's no.
   bool for_each_clause(int first, std::vector<ConstraintSize>& sizes,
                        const std::function<bool(std::span<const int>)>& visit, const GoesOn& goes_on = {}) const;

@@ -11,7 +11,7 @@
 namespace nonet::proof {
 namespace {
 
-// Skips blanks, and reads the number behind them.
+// Skips blanks, and reads the number after them.
 bool read_number(std::string_view& line, std::int64_t& number) {
   while (!line.empty() && is_blank(line.front())) line.remove_prefix(1);
   const auto read = std::from_chars(line.data(), line.data() + line.size(), number);
@@ -45,14 +45,14 @@ std::string read_formula(std::string_view text, const std::function<void(std::sp
       if (!first || !read_number(line, variables) || !read_number(line, expected) || variables < 0 || expected < 0) {
         return at_line("the header is 'p cnf VARIABLES CLAUSES', once");
       }
-      if (variables > kMostVariables) return at_line("so many variables are beyond this checker");
+      if (variables > kMostVariables) return at_line("more variables than this checker takes");
       continue;
     }
     while (line.find_first_not_of(" \t\r") != std::string_view::npos) {
       std::int64_t literal = 0;
       if (expected < 0) return at_line("a header 'p cnf VARIABLES CLAUSES' comes first");
       if (!read_number(line, literal) || literal > variables || literal < -variables) {
-        return at_line("this is no literal of the header's variables");
+        return at_line("this is not a literal of the header's variables");
       }
       if (literal != 0) {
         clause.push_back(static_cast<int>(literal));

@@ -42,7 +42,7 @@ void append_comment(std::string& out, std::string_view text) {
   out.append(head).append(text) += '\n';
 }
 
-// What stands in front of the header. No word of it is "cnf", which drat-trim takes for the header.
+// What is in front of the header. No word of it is "cnf", which drat-trim takes for the header.
 void append_opening(std::string& out, const Statement& statement, std::uint64_t auxiliary, std::size_t blocked) {
   const BoardRules& rules = statement.rules;
   const int n = rules.side();

@@ -1,4 +1,4 @@
-// A board's formula as a text that says what its clauses mean: comments stand in front of each family of clauses.
+// A board's formula as a text that says what its clauses mean: comments are in front of each family of clauses.
 // docs/reading-a-formula.md shows how to hold it against the rules.
 //
 //     c rows: each digit exactly once in each row; clauses 2998 to 5994
@@ -32,7 +32,7 @@ struct ClauseFamily {
 /// Those of cells and units, in order. Requires sound rules.
 std::vector<ClauseFamily> rules_families(const BoardRules& rules);
 
-/// All families of a formula with so many given clauses: first those of the rules, then each constraint, clues,
+/// All families of a formula with this many given clauses: first those of the rules, then each constraint, clues,
 /// excluded candidates, each blocked solution. `constraints`: of these rules, all of them counted; null where there are
 /// none.
 std::vector<ClauseFamily> clause_families(const Statement& statement, const ConstraintClauses* constraints,

@@ -3,13 +3,13 @@
 //     p cnf 729 C         variable (cell*N + digit), cells from 0 in row order, digits from 1
 //     for each cell       it holds a digit:  1 2 ... 9 0      not two:  -1 -2 0   -1 -3 0   ...
 //     for each unit, each digit     a cell holds it           not two
-//     for each constraint           clauses of its own, with auxiliary variables behind those of cells
+//     for each constraint           its clauses, with auxiliary variables after those of cells
 //     for each clue       its literal
 //     for each exclusion  its negated literal
 //     for each literal of a cube    itself
 //     for each solution blocked     the negated literals of its cells without a clue
 //
-// A pair of cells that two units share gives its clauses twice: who derives the formula need not look for that.
+// A pair of cells that two units share gives its clauses twice: so deriving it needs no search for such pairs.
 //
 // Example:
 //     nonet::proof::Statement statement{.rules = {.box_rows = 2, .box_cols = 2}, .clues = std::vector<int>(16)};
@@ -33,11 +33,11 @@
 
 namespace nonet::proof {
 
-/// Clauses that a checker takes at the most; a 64x64 board has 35 million.
+/// Clauses that a checker takes at most; a 64x64 board has 35 million.
 inline constexpr std::uint64_t kMostClauses = 40'000'000;
 
 /// How many clauses these sound rules alone have, constraints included, known before any memory is taken. Where there
-/// are more than `most`: that there are at least so many. Throws LimitReached, as ConstraintClauses does.
+/// are more than `most`: that there are more. Throws LimitReached, as ConstraintClauses does.
 std::uint64_t count_clauses(const BoardRules& rules, const GoesOn& goes_on = {}, std::uint64_t most = kMostClauses,
                             std::shared_ptr<const Diagram> diagram = nullptr);
 
@@ -48,12 +48,12 @@ std::vector<std::vector<int>> given_clauses(const Statement& statement, const st
 /// Appends "1 -2 3 0\n".
 void append_literals(std::string& text, std::span<const int> literals);
 
-/// The clauses of constraints that are no units.
+/// The clauses of constraints that are not units.
 class ConstraintClauses {
  public:
   using Visit = std::function<bool(std::span<const int>)>;
 
-  /// Requires sound rules. Counts `most` clauses and one more at the most. Throws LimitReached where a constraint needs
+  /// Requires sound rules. Counts `most` clauses and one more at most. Throws LimitReached if a constraint needs
   /// too many states, or `goes_on` says no.
   explicit ConstraintClauses(const BoardRules& rules, std::uint64_t most = kMostClauses, const GoesOn& goes_on = {})
       : ConstraintClauses(rules, nullptr, most, goes_on) {}

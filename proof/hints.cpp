@@ -12,8 +12,8 @@ namespace {
 
 // The literals that the formula and the lemmas fix form a graph: each was forced by a clause whose other literals were
 // fixed before. A step that needs a fixed literal either repeats that clause as a hint, and those of the literals that
-// it needs; or the literal has become a lemma, where that is shorter. Likewise a clause that many steps use becomes a
-// lemma without its literals that are fixed false.
+// it needs; or the literal has become a lemma, where that is shorter. A clause of many steps also becomes a lemma
+// without its literals that are fixed false.
 class HintWriter {
  public:
   HintWriter(const Refutation& refutation, std::uint32_t formula, const std::vector<HintedLemma>& lemmas)
@@ -57,20 +57,20 @@ class HintWriter {
   }
 
  private:
-  // How many of the steps that need a literal are told apart.
+  // How many of the steps that need a literal are distinguished.
   static constexpr std::size_t kMostUsers = 8;
   static constexpr std::size_t kLineCost = 4;  // of a lemma, in hints
   static constexpr std::size_t kNowhere = SIZE_MAX;
 
   // A literal that is fixed.
   struct Fixed {
-    Derivation why;                    // nothing where it is not needed
+    Derivation why;                    // nothing if it is not needed
     std::vector<std::uint32_t> users;  // steps that need it, itself or for others, ascending; the first kMostUsers
     std::int64_t id = 0;               // of the clause of it alone, if there is one
     bool needed = false;
     bool becomes_lemma = false;
   };
-  // A lemma to come. Ids are those of the refutation, or of shortened clauses behind them.
+  // A lemma to come. Ids are those of the refutation, or of shortened clauses after them.
   struct Planned {
     std::uint32_t id = 0;
     std::vector<int> literals = {};
@@ -88,7 +88,7 @@ class HintWriter {
   };
 
   std::size_t position(int variable) const { return positions_[static_cast<std::size_t>(variable)]; }
-  // Whether it was fixed among so many.
+  // Whether it is among the first `count` fixed ones.
   bool is_fixed(Lit lit, std::size_t before) const {
     return lit / 2 < positions_.size() && positions_[lit / 2] < before;
   }
@@ -141,7 +141,7 @@ class HintWriter {
                   const std::map<std::uint32_t, Used>& used) const {
     Planned step{.id = id, .literals = how.literals, .fixed = {}, .clauses = {}, .fixed_before = fixed_before};
     std::vector<int> shortened;  // variables that are fixed, and gone from some clause
-    std::vector<int> still;      // and those that stand in another
+    std::vector<int> still;      // those that are also in another
     for (const std::uint32_t clause : how.clauses) {
       const auto found = used.find(clause);
       const bool is_shortened = found != used.end() && found->second.shortened != 0;
@@ -191,7 +191,7 @@ class HintWriter {
     }
   }
 
-  // As a lemma it costs a line, but its hints stand there once.
+  // As a lemma it costs a line, but its hints are written once.
   void choose_literals() {
     for (Fixed& literal : fixed_) {
       if (!literal.needed || literal.why.fixed.empty() || literal.users.size() < 2) continue;
@@ -201,7 +201,7 @@ class HintWriter {
     }
   }
 
-  // What a step has to say of the literals that these were fixed with: units_ have clauses of their own, and the
+  // What a step has to say of the literals that these were fixed with: units_ have their own clauses, and the
   // clauses of repeated_ (positions, ascending) are repeated.
   void collect(const std::vector<int>& variables) {
     units_.clear();
@@ -263,7 +263,7 @@ class HintWriter {
   std::vector<std::size_t> positions_;                     // of variables among them
   std::map<std::uint32_t, std::span<const Lit>> clauses_;  // of the formula, named ones of three and more literals
   std::map<std::uint32_t, const Derivation*> how_;         // of lemmas, by id
-  std::vector<std::uint64_t> new_ids_;                     // behind those of the formula
+  std::vector<std::uint64_t> new_ids_;                     // after those of the formula
   std::vector<Planned> planned_;
   std::size_t next_fixed_ = 0;
   std::vector<LratStep> steps_;

@@ -8,7 +8,7 @@
 namespace nonet::proof {
 namespace {
 
-// Memory in entries of four bytes: of a clause beside its literals, and of one that stands apart in far_.
+// Memory in entries of four bytes: of a clause beside its literals, and of one that is stored in far_.
 constexpr std::size_t kClauseEntries = 4;
 constexpr std::size_t kFarEntries = 16;
 constexpr std::size_t kPlaceEntries = 2;
@@ -183,7 +183,7 @@ void LratChecker::check_rat(std::span<const int> lemma, std::span<const Id> hint
     for (const auto& [id, place] : far_) note_occurrences(id, literals_of(place));
   }
   // Clauses that are gone are forgotten, so that no step passes them again. Another clause may have got the number of a
-  // removed one, and stand here twice.
+  // removed one, and occur twice here.
   std::vector<Id>& with_opposite = occurrences_[opposite];
   std::erase_if(with_opposite, [&](Id id) {
     const std::span<const int> literals = clause(id);
@@ -234,7 +234,7 @@ std::string LratChecker::shortened_lemma(LratStep& step, const GoesOn& goes_on) 
       continue;
     }
     kept.push_back(id);
-    // What is no hint is refused below.
+    // What is not a hint is refused below.
     const auto open = [&](int literal) { return value(literal) == 0; };
     const auto first = std::find_if(literals.begin(), literals.end(), open);
     conflict = first == literals.end();

@@ -33,11 +33,11 @@ class LratChecker {
   void add(std::span<const int> clause) { insert(++last_, clause); }
   /// Adds a lemma if it follows by its hints, and returns ""; else why not. Asks `goes_on` from time to time.
   std::string lemma(const LratStep& step, const GoesOn& goes_on = {});
-  /// The same, after leaving out of its hints those that hold already, and those behind the conflict.
+  /// The same, after leaving out of its hints those that hold already, and those after the conflict.
   std::string shortened_lemma(LratStep& step, const GoesOn& goes_on = {});
   /// Removes the clauses of these ids. Ids of no clause have no meaning.
   void remove(std::span<const std::int64_t> ids);
-  /// The literals of a clause; none where there is no such clause. Good until the next change.
+  /// The literals of a clause; none if there is no such clause. Good until the next change.
   std::span<const int> clause(std::int64_t id) const;
   /// Whether there is an empty clause.
   bool complete() const { return refuted_; }

@@ -12,7 +12,7 @@
 namespace nonet::proof {
 namespace {
 
-constexpr std::uint64_t kLookedAt = 100;  // steps of a proof, to tell what it is
+constexpr std::uint64_t kLookedAt = 100;  // steps of a proof, to recognise its form
 constexpr std::uint64_t kMostId = std::uint64_t{1} << 60U;
 constexpr std::size_t kMostDigits = 19;  // of what fits into 64 bits
 
@@ -66,7 +66,7 @@ std::optional<LratForm> lrat_form(std::string_view proof, std::uint64_t clauses)
     if (is_binary_drat(proof)) return {};
     LratStep first;
     LratReader doubled(proof, LratForm::binary);
-    // Every number is even where the factor is in it, and the first lemma behind the formula.
+    // Every number is even where the factor is in it, and the first lemma after the formula.
     while (doubled.next(first) && first.removes) continue;
     const bool behind = static_cast<std::uint64_t>(first.id) > clauses;
     if (behind && makes_sense(proof, LratForm::binary)) return LratForm::binary;
@@ -123,7 +123,7 @@ bool LratReader::next_text(LratStep& step) {
 bool LratReader::parse(std::string_view line, LratStep& step) {
   skip_blanks(line);
   if (line.empty()) return true;
-  if (!take_number(line, step.id)) return fail("this is no step");
+  if (!take_number(line, step.id)) return fail("this is not a step");
   skip_blanks(line);
   step.removes = line.starts_with('d');
   if (step.removes) {
@@ -144,20 +144,20 @@ bool LratReader::parse(std::string_view line, LratStep& step) {
   if (!take_numbers(line, add_id)) return false;
   if (line.empty()) return true;
   std::int64_t number = 0;
-  if (!take_number(line, number)) return fail("this is no step");
+  if (!take_number(line, number)) return fail("this is not a step");
   return fail(step.removes ? "a clause to be removed is 0" : "a hint is 0");
 }
 
-// Takes the numbers up to a 0 off the front of a line, the 0 and the blanks behind it, too.
+// Takes the numbers up to a 0 off the front of a line, the 0 and the blanks after it, too.
 template <class Add>
 bool LratReader::take_numbers(std::string_view& line, const Add& add) {
   for (;;) {
     skip_blanks(line);
     if (line.empty()) return fail_cut_off();
     std::int64_t number = 0;
-    if (!take_number(line, number)) return fail("this is no step");
+    if (!take_number(line, number)) return fail("this is not a step");
     if (number == 0) break;
-    if (!add(number)) return fail("this is no literal");
+    if (!add(number)) return fail("this is not a literal");
   }
   skip_blanks(line);
   return true;
@@ -167,7 +167,7 @@ bool LratReader::next_binary(LratStep& step) {
   if (at_ == text_.size()) return false;
   begin_ = at_;
   const char kind = text_[at_++];
-  if (kind != 'a' && kind != 'd') return fail("this is no step: it begins with neither 'a' nor 'd'");
+  if (kind != 'a' && kind != 'd') return fail("this is not a step: it begins with neither 'a' nor 'd'");
   step.removes = kind == 'd';
   if (!step.removes) {
     if (!read_id(step.id)) return false;
@@ -176,7 +176,7 @@ bool LratReader::next_binary(LratStep& step) {
       std::uint64_t number = 0;
       if (!read_number(number)) return false;
       if (number == 0) break;
-      if (number == 1 || number / 2 > kMostVariables) return fail("this is no literal");
+      if (number == 1 || number / 2 > kMostVariables) return fail("this is not a literal");
       const int variable = static_cast<int>(number / 2);
       step.literals.push_back((number & 1U) != 0 ? -variable : variable);
     }
@@ -191,7 +191,7 @@ bool LratReader::next_binary(LratStep& step) {
 
 bool LratReader::read_number(std::uint64_t& number) {
   if (read_bytes(text_, at_, kIdBits, number)) return true;
-  return at_ == text_.size() ? fail_cut_off() : fail("this is no number");
+  return at_ == text_.size() ? fail_cut_off() : fail("this is not a number");
 }
 
 bool LratReader::read_id(std::int64_t& id) {
@@ -199,7 +199,7 @@ bool LratReader::read_id(std::int64_t& id) {
   if (!read_number(number)) return false;
   const bool plain = form_ == LratForm::binary_plain_ids;
   const std::uint64_t value = plain ? number : number / 2;
-  if (value > kMostId || (!plain && number == 1)) return fail("this is no clause's number");
+  if (value > kMostId || (!plain && number == 1)) return fail("this is not a clause's number");
   id = static_cast<std::int64_t>(value);
   if (!plain && (number & 1U) != 0) id = -id;
   return true;

@@ -7,7 +7,7 @@
 //                                    once
 //              9 d 3 8 0             clauses 3 and 8 are removed
 //     binary   'a' id literals 0 hints 0         'd' ids 0
-//              a number is 2 * its value, plus 1 where negative, in bytes as in steps.hpp; CaDiCaL 1.7 to 1.9 wrote ids
+//              a number is 2 * its value, plus 1 if negative, in bytes as in steps.hpp; CaDiCaL 1.7 to 1.9 wrote ids
 //              and hints without the factor
 //
 // Example:
@@ -31,20 +31,20 @@ struct LratStep {
   std::int64_t id = 0;  ///< of the lemma; where it removes: none
   bool removes = false;
   std::vector<int> literals = {};
-  std::vector<std::int64_t> ids = {};  ///< hints, those of a resolvent behind its clause's negated id; or what goes
+  std::vector<std::int64_t> ids = {};  ///< hints, those of a resolvent after its clause's negated id; or what goes
   bool operator==(const LratStep&) const = default;
 };
 
 enum class LratForm : std::uint8_t { text, binary, binary_plain_ids };
 
-/// In which form a proof of a formula of so many clauses is in LRAT, or none. Text is LRAT if its first line begins
+/// In which form a proof of a formula of this many clauses is in LRAT, or none. Text is LRAT if its first line begins
 /// with a new clause's id and ends with hints; DRAT is mistaken for it if its first line has several steps and begins
 /// with a variable above the number of clauses. Binary is LRAT where its first steps make sense so, and not as DRAT.
 std::optional<LratForm> lrat_form(std::string_view proof, std::uint64_t clauses);
 
 class LratReader {
  public:
-  /// The text must outlive this. Positions are told from `first_line`, and from byte 1.
+  /// The text must outlive this. Positions count from `first_line`, and from byte 1.
   LratReader(std::string_view text, LratForm form, std::uint64_t first_line = 1)
       : text_(text), form_(form), line_(first_line - 1) {}
 

@@ -342,7 +342,7 @@ bool Refutation::remove_binary(Lit one, Lit other) {
   if (at == kNone) return false;
   const std::uint32_t id = binaries_[one][at].id;
   if (is_reason({kNone, other, id}, one) || is_reason({kNone, one, id}, other)) return true;
-  // The youngest first: a marked one only where there is no other.
+  // The youngest first: a marked one only if there is no other.
   if (one < marked_binaries_.size() && at < marked_binaries_[one]) marked_removed_ = true;
   erase_binary(one, at);
   erase_binary(other, find_binary(other, one));
@@ -358,7 +358,7 @@ void Refutation::store_binary(Lit one, const Binary& binary) {
   grown_.push_back(one);
 }
 
-// Where the youngest one stands in the list of `one`, or kNone.
+// Where the youngest one is in the list of `one`, or kNone.
 std::uint32_t Refutation::find_binary(Lit one, Lit other) {
   const std::vector<Binary>& list = binaries_[one];
   auto known = long_lists_.find(one);

@@ -30,7 +30,7 @@
 
 namespace nonet::proof {
 
-/// A literal as an index: 2 * variable, plus 1 where it is negated.
+/// A literal as an index: 2 * variable, plus 1 if it is negated.
 using Lit = std::uint32_t;
 
 /// The same as in DIMACS.
@@ -41,7 +41,7 @@ struct Derivation {
   /// Ids of clauses and lemmas: first the one that was falsified, then those that forced literals, the last one first.
   std::vector<std::uint32_t> clauses;
   std::vector<int> fixed;     ///< variables that were assigned for good already
-  std::vector<int> literals;  ///< those of the lemma that were needed: the others may go
+  std::vector<int> literals;  ///< those of the lemma that were needed: the others can be removed
 
   void clear() {
     clauses.clear();
@@ -177,7 +177,7 @@ class Refutation {
   std::vector<Lit> trail_;
   std::size_t head_ = 0;       // of the trail, for binary clauses
   std::size_t long_head_ = 0;  // for the others
-  std::size_t fixed_ = 0;      // so much of the trail is for good
+  std::size_t fixed_ = 0;      // this part of the trail stays
   Conflict conflict_;
   Derivation refutation_;
   bool refuted_ = false;

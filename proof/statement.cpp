@@ -125,7 +125,7 @@ std::string Statement::why_excluded_unsound(std::size_t first) const {
 std::string Statement::why_cube_unsound() const {
   const int variables = rules.cells() * rules.side();
   if (cube.size() > kMostCubeLiterals) {
-    return "a cube has " + std::to_string(kMostCubeLiterals) + " literals at the most";
+    return "a cube has " + std::to_string(kMostCubeLiterals) + " literals at most";
   }
   std::vector<int> candidates;
   for (const int literal : cube) {

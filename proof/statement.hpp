@@ -43,7 +43,7 @@ struct BoardRules {
   /// Sets of cells (from 0, in row order) that each hold every digit: rows, columns, boxes or regions, diagonals,
   /// windows, groups. A set that two of these name comes twice. Requires sound rules.
   std::vector<std::vector<int>> units() const;
-  /// Whether a constraint of the whole board stands among the constraints.
+  /// Whether a constraint is about the whole board.
   bool has(std::string_view kind) const;
   /// The same board with no constraints but those that units() makes units of: both diagonals, windows and groups, each
   /// once, in this order.

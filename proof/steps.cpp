@@ -24,7 +24,7 @@ std::string why_no_frat() {
 std::string why_no_step(std::string_view line) {
   if (line.starts_with("pseudo-Boolean proof")) return "this is a proof for VeriPB, " + std::string(kOtherFormats);
   const bool has_letter = line.size() > 1 && is_blank(line[1]);
-  return has_letter && is_frat(line[0]) ? why_no_frat() : "this is no literal";
+  return has_letter && is_frat(line[0]) ? why_no_frat() : "this is not a literal";
 }
 
 }  // namespace
@@ -52,7 +52,7 @@ bool StepReader::next(Step& step) {
   return found;
 }
 
-// A step may stand on several lines.
+// A step may be on several lines.
 bool StepReader::next_text(Step& step) {
   bool begun = false;
   while (at_ < text_.size()) {
@@ -78,7 +78,7 @@ bool StepReader::next_text(Step& step) {
       const bool whole = read.ec == std::errc{} && (read.ptr == end || *read.ptr == '\n' || is_blank(*read.ptr));
       if (!whole || literal > kMostVariables || literal < -kMostVariables) {
         begun_ = line_;
-        return fail(first ? why_no_step(text_.substr(at_)) : "this is no literal");
+        return fail(first ? why_no_step(text_.substr(at_)) : "this is not a literal");
       }
       at_ = static_cast<std::size_t>(read.ptr - text_.data());
       if (literal == 0) return true;
@@ -93,12 +93,12 @@ bool StepReader::next_binary(Step& step) {
   begin_ = at_;
   const char kind = text_[at_++];
   if (steps_ == 0 && kind == 'o') return fail(why_no_frat());
-  if (kind != 'a' && kind != 'd') return fail("this is no step: it begins with neither 'a' nor 'd'");
+  if (kind != 'a' && kind != 'd') return fail("this is not a step: it begins with neither 'a' nor 'd'");
   step.removes = kind == 'd';
   while (at_ < text_.size()) {
     std::uint64_t number = 0;
     if (!read_bytes(text_, at_, kLiteralBits, number) || number == 1 || number / 2 > kMostVariables)
-      return fail("this is no literal");
+      return fail("this is not a literal");
     if (number == 0) return true;
     const int variable = static_cast<int>(number / 2);
     step.literals.push_back((number & 1U) != 0 ? -variable : variable);

@@ -2,7 +2,7 @@
 //
 //     text     1 -2 0        a lemma                  d 1 -2 0     a clause is removed       c ...   ignored
 //     binary   'a' numbers 0                          'd' numbers 0
-//              a number is 2 * variable, plus 1 where negated, seven bits a byte, the lowest first, the high bit set in
+//              a number is 2 * variable, plus 1 if negated, seven bits a byte, the lowest first, the high bit set in
 //              all bytes but the last
 //
 // Example:
@@ -37,7 +37,7 @@ bool looks_binary(std::string_view proof);
 
 class StepReader {
  public:
-  /// The text must outlive this. Positions are told from `first_line`, and from byte 1.
+  /// The text must outlive this. Positions count from `first_line`, and from byte 1.
   StepReader(std::string_view text, bool binary, std::uint64_t first_line = 1)
       : text_(text), binary_(binary), line_(first_line) {}
 

@@ -9,11 +9,11 @@
 namespace nonet::proof {
 namespace {
 
-// From so many lemmas on, those that are no longer needed are removed: a checker is faster for it, and a short proof
+// From this many lemmas on, lemmas that are no longer needed are removed: a checker is faster for it, and a short proof
 // longer.
 constexpr std::size_t kManyLemmas = 2000;
 constexpr std::uint32_t kLemmasAPoll = 64;
-// Below so many steps what a proof removes may as well stay.
+// In shorter proofs removed clauses may as well stay.
 constexpr std::size_t kManySteps = 5000;
 
 // Which lemma has these literals, in any order.
@@ -57,7 +57,7 @@ class NeededSteps {
   void find() {
     const auto lemmas = static_cast<std::uint32_t>(lemmas_.size());
     note(refutation_.explain_refutation(), lemmas + 1);
-    // A lemma's own are older, but for those behind fixed variables: these are found when the variable is.
+    // A lemma depends on older lemmas, except through fixed variables: those are found when the variable is.
     for (std::uint32_t number = lemmas; number > 0; number = take(number)) {
       note(lemmas_[number - 1].how, number);
     }
@@ -100,7 +100,7 @@ class NeededSteps {
   std::uint32_t formula_;
   const std::vector<Lemma>& lemmas_;
   std::vector<std::uint32_t> last_use_;  // by lemma's number
-  std::vector<bool> fixing_;             // likewise
+  std::vector<bool> fixing_;             // the same
   std::vector<bool> known_;              // fixed variables whose lemmas are noted
   std::vector<int> open_;
 };

@@ -275,7 +275,7 @@ std::optional<Refusal> Verifier::check_steps(const Certificate& certificate, Che
     if (certificate.binary) (refusal->place.empty() ? refusal->text : refusal->place).insert(0, "the proof, ");
     return refusal;
   }
-  // Steps behind the empty clause are not checked, but they must be steps, and their number must be right.
+  // Steps after the empty clause are not checked, but they must be steps, and their number must be right.
   Step step;
   while (steps.next(step)) {
     if (steps.steps() % kChecksAPoll == 0) ask(goes_on_);
@@ -315,7 +315,7 @@ bool Verifier::proof_as(const Certificate& certificate, ProofFormat format, bool
     for (LratStep step; reader.next(step);) append_step(proof, step, binary);
     return true;
   }
-  // What a step removes has to be told by its literals.
+  // A step must name what it removes by its literals.
   LratChecker& checker = boards_.begin_hinted(certificate.statement, blocked, goes_on_);
   for (LratStep step; reader.next(step);) {
     if (!step.removes) append_step(proof, Step{false, step.literals}, binary);

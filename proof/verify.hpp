@@ -137,8 +137,8 @@ struct ProofKind {
 ProofKind kind_of_proof(std::string_view formula, std::string_view proof, const GoesOn& goes_on,
                         std::optional<ProofFormat> format = {});
 
-/// Why the proof does not refute the DIMACS formula, or none. Takes DRAT and LRAT, text or binary, and tells them apart
-/// by their content unless `format` says it; places in LRAT begin with "as LRAT, " or "as binary LRAT, ".
+/// Why the proof does not refute the DIMACS formula, or none. Takes DRAT and LRAT, text or binary, and distinguishes
+/// them by their content unless `format` says it; places in LRAT begin with "as LRAT, " or "as binary LRAT, ".
 std::optional<Refusal> check_refutation(std::string_view formula, std::string_view proof, const GoesOn& goes_on,
                                         std::size_t most_entries = kMostEntries,
                                         std::optional<ProofFormat> format = {});

@@ -102,7 +102,7 @@ std::optional<Constraint> Setter::sketch(const ConstraintKind& kind, Truth truth
       std::size_t at = 0;
       for (int i = 0; i < groups; ++i) {
         const int first = std::max(kind.least_cells, random_.once_in(3) ? 2 : 1);
-        const bool lacks = kind.may_lack && random_.once_in(4);
+        const bool lacks = kind.may_be_empty && random_.once_in(4);
         const auto count = static_cast<std::size_t>(lacks ? 0 : alike ? each : i == 0 ? first : between(1, 4));
         if (at + count > cells.size()) return std::nullopt;
         drawn.groups.emplace_back(cells.begin() + static_cast<std::ptrdiff_t>(at),

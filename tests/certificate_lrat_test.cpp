@@ -316,7 +316,7 @@ TEST_CASE("the line of a proof says its format") {
   CHECK(why(text, all[at] + "s") == place + "a proof is in DRAT, or in LRAT: 'lrat'");
   CHECK(why(text, all[at] + " binaries 3") == place + "a proof has a number of steps, and if it is binary of bytes");
   CHECK(why(text, all[at] + " binary x") == place + "a proof has a number of steps, and if it is binary of bytes");
-  CHECK(why(text, all[at] + " binary 999999") == place + "the proof does not have so many bytes");
+  CHECK(why(text, all[at] + " binary 999999") == place + "the proof does not have this many bytes");
   CHECK(why(text, all[at].substr(0, all[at].find(" lrat"))) != "");
   const std::string binary = prove(classic(kSeventeenClues.puzzle), {.format = ProofFormat::lrat, .binary = true});
   CHECK_THAT(binary, ContainsSubstring(" lrat binary "));

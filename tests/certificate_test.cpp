@@ -201,7 +201,7 @@ TEST_CASE("a solver's proof with variables that the formula does not have fails 
     solver->steps = "x";
     return solver;
   });
-  CHECK_THAT(prover.prove(classic(kAiEscargot.puzzle), {}).why_none, ContainsSubstring("byte 1: this is no step"));
+  CHECK_THAT(prover.prove(classic(kAiEscargot.puzzle), {}).why_none, ContainsSubstring("byte 1: this is not a step"));
 }
 
 }  // namespace nonet::test::certificate_test

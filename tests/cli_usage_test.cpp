@@ -397,7 +397,7 @@ TEST_CASE("values that make no sense are refused") {
   check_refused({"solve", "--box", "3y3"}, "3y3");
   check_refused({"solve", "--box", "100x100"}, "100x100");
   check_refused({"solve", "--symbols", "123"}, "the symbols are 3 characters");
-  check_refused({"solve", "--symbols", "11345678A"}, "'1' stands twice");
+  check_refused({"solve", "--symbols", "11345678A"}, "'1' occurs twice");
   check_refused({"solve", "--backend", "dfs", "--backend", "dlx"}, "one --backend here");
   check_refused({"solve", "--backend", "dfs,dlx"}, "one --backend here");
   check_refused({"encode", "a", "b"}, "one FILE here");

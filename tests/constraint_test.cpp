@@ -49,13 +49,13 @@ TEST_CASE("a line that is no constraint is refused with the reason", "[constrain
   check_refused("difference r1c1 r1c2 r1c3", "difference takes two cells, not 3");
   check_refused("difference 1 2 r1c1 r1c2", "difference takes 0 or 1 number before the cells, not 2");
   check_refused("difference r1c1 1 r1c2", "the number 1 stands behind cells");
-  check_refused("difference r1c1 r1c10", "r1c10 lies outside the board, whose rows and columns are 1 to 9");
-  check_refused("difference r0c1 r1c1", "r0c1 lies outside the board");
+  check_refused("difference r1c1 r1c10", "r1c10 is outside the board, whose rows and columns are 1 to 9");
+  check_refused("difference r0c1 r1c1", "r0c1 is outside the board");
   check_refused("difference r1c1 c2", "'c2' is neither a number nor a cell such as r1c1");
-  check_refused("difference r1c1 r1cx", "'r1cx' is no cell such as r1c1");
+  check_refused("difference r1c1 r1cx", "'r1cx' is not a cell such as r1c1");
   check_refused("difference 99999999999 r1c1 r1c2", "'99999999999' is neither a number nor a cell");
   check_refused("difference r1c1 | r1c2", "difference takes one list of cells, not 2");
-  check_refused("difference r1c1 r1c1", "r1c1 stands there twice");
+  check_refused("difference r1c1 r1c1", "r1c1 occurs twice");
   check_refused("difference r1c1 r1c2)", "unexpected ')'");
   check_refused("nfa \"A\" | |", "cells are missing, as in 'nfa ");
   check_refused("equalsum | r1c1", "cells are missing before |");

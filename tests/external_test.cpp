@@ -229,12 +229,13 @@ TEST_CASE("an answer that is no file, or too large a one, is one puzzle's error"
                      std::string(81, '.') + "\n" + std::string(81, '.') + "\n",
                      {.environment = {"TMPDIR=" + scratch.path()}});
   };
-  for (const auto& [command, why] : {std::pair{"mkfifo {answer}; exit 10", "it is no regular file"},
-                                     std::pair{"ln -s /dev/zero {answer}; exit 10", "it is no regular file"},
-                                     std::pair{"mkdir {answer}; touch {answer}/file; exit 10", "it is no regular file"},
-                                     std::pair{"ln -s {answer} {answer}; exit 10", "Too many levels of symbolic links"},
-                                     std::pair{"truncate -s 100G {answer}; exit 10",
-                                               "it has 107374182400 bytes, more than the limit of 67120528"}}) {
+  for (const auto& [command, why] :
+       {std::pair{"mkfifo {answer}; exit 10", "it is not a regular file"},
+        std::pair{"ln -s /dev/zero {answer}; exit 10", "it is not a regular file"},
+        std::pair{"mkdir {answer}; touch {answer}/file; exit 10", "it is not a regular file"},
+        std::pair{"ln -s {answer} {answer}; exit 10", "Too many levels of symbolic links"},
+        std::pair{"truncate -s 100G {answer}; exit 10",
+                  "it has 107374182400 bytes, more than the limit of 67120528"}}) {
     CAPTURE(command);
     const Finished done = solve(command);
     const std::string line = std::string("# failed: cannot read the solver's answer: ") + why;

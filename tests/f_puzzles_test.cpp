@@ -147,7 +147,7 @@ TEST_CASE("what f-puzzles is not known to mean is refused by its name", "[f_puzz
              ContainsSubstring("killercage 1: R1C5 lies outside"));
   CHECK_THAT(refusal(object(4, R"("killercage":[{"cells":["R1C7"]}])")), ContainsSubstring("is no cell of this board"));
   CHECK_THAT(refusal(object(4, R"("killercage":[{"cells":["R1C1"],"value":"ten"}])")),
-             ContainsSubstring("is no number"));
+             ContainsSubstring("is not a number"));
   CHECK_THAT(refusal(object(4, R"("negative":["whispers"])")), ContainsSubstring("neither \"ratio\" nor \"xv\""));
   CHECK(refusal(object(4, R"("clone":[{"cells":["R1C1"],"cloneCells":["R1C2","R1C3"]}])")) ==
         "clone 1: 2 clone cells (1 expected)");

@@ -306,7 +306,7 @@ TEST_CASE("columns of CSV go along, with their names where there is a place for 
                                        "{\"id\":\"8\",\"puzzle\":\"" + kSmall + "\",\"note\":\"\"}\n");
   std::vector<std::string> remarks;
   CHECK(converted(csv, "line", &remarks) == kSmall + ",7,\"a \"\"b\"\", c\"\n" + kSmall + ",8,\n");
-  CHECK(remarks == std::vector<std::string>{"the columns' names are left out: id, note"});
+  CHECK(remarks == std::vector<std::string>{"the columns' names are omitted: id, note"});
 }
 
 TEST_CASE("members of an object go along, numbers as numbers", "[format][write]") {
@@ -363,7 +363,7 @@ TEST_CASE("comments stay before their puzzles, and one that has no place is rema
         "#A somebody\n#D a title\n# within\n1234\n3412\n2143\n4321\n\n# next\n1234\n3412\n2143\n4321\n\n");
   std::vector<std::string> remarks;
   CHECK(converted(line, "csv", &remarks) == "puzzle\n" + kSmall + "\n" + kSmall + "\n");
-  CHECK(remarks == std::vector<std::string>{"comments are left out: csv has none"});
+  CHECK(remarks == std::vector<std::string>{"comments are omitted: csv has none"});
 }
 
 TEST_CASE("a puzzle that would be another one is refused with the formats that have room for it", "[format][write]") {
@@ -403,7 +403,7 @@ TEST_CASE("candidates that follow from the clues are no loss, and neither are re
   writer.append(text, marked, {});
   CHECK(text == std::string(kWikipedia.puzzle) + "\n");
   REQUIRE(writer.remarks().size() == 1);
-  CHECK(writer.remarks()[0] == "candidates are left out, as they follow from the clues");
+  CHECK(writer.remarks()[0] == "candidates are omitted, as they follow from the clues");
 
   const Puzzle boxes =
       puzzle_of({.geometry = {2, 2}, .regions = {3, 3, 2, 2, 3, 3, 2, 2, 0, 0, 1, 1, 0, 0, 1, 1}}, kSmall);

@@ -187,7 +187,7 @@ TEST_CASE("what ISS has and nonet has not is refused by its name, at its place",
   CHECK_THAT(refusal(".Shape~9x9~~Raw"), ContainsSubstring("without rows and columns"));
   CHECK_THAT(refusal(".Termo~R1C1"), ContainsSubstring("'Termo'") && ContainsSubstring("did you mean 'Thermo'"));
   CHECK_THAT(refusal(".Thermo~VA1"), ContainsSubstring("outside the board"));
-  CHECK_THAT(refusal(".Thermo~RaC1"), ContainsSubstring("lies outside the board"));
+  CHECK_THAT(refusal(".Thermo~RaC1"), ContainsSubstring("is outside the board"));
   CHECK_THAT(refusal(".Or.X~R1C1~R1C2"), ContainsSubstring("no End"));
   CHECK_THAT(refusal(".End"), ContainsSubstring("nothing is open"));
   CHECK_THAT(refusal(".Or.AntiKnight.End"), ContainsSubstring("whole board"));

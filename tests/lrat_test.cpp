@@ -350,7 +350,7 @@ TEST_CASE("a reader of LRAT tells what is no step, and where") {
   const auto text = [&](std::string_view proof) { return all_of(proof, LratForm::text); };
   CHECK(text("") == "0");
   CHECK(text("\n\nc 1 2\n") == "0");
-  CHECK(text("5 1 0 0\n\n c\n") == "line 3: this is no step");
+  CHECK(text("5 1 0 0\n\n c\n") == "line 3: this is not a step");
   CHECK(text("5 1 0 0\r\n6 d 5 0\r\n7\t-1  0 0 ") == "3");
   CHECK(text("5 1 0\n") == "line 1: a lemma is: number, literals, 0, hints, 0");
   CHECK(text("0 1 0 2 0\n") == "line 1: a lemma is: number, literals, 0, hints, 0");
@@ -360,19 +360,19 @@ TEST_CASE("a reader of LRAT tells what is no step, and where") {
   CHECK(text("0 d\n") == "line 1: " + cut_off);
   CHECK(text("6 d 0\n") == "1");
   CHECK(text("6 d 1 0 2 0\n") == "line 1: a clause to be removed is 0");
-  CHECK(text("6 d 1 d 0\n") == "line 1: this is no step");
-  CHECK(text("d 1 0\n") == "line 1: this is no step");
-  CHECK(text("6 1 d 0\n") == "line 1: this is no step");
+  CHECK(text("6 d 1 d 0\n") == "line 1: this is not a step");
+  CHECK(text("d 1 0\n") == "line 1: this is not a step");
+  CHECK(text("6 1 d 0\n") == "line 1: this is not a step");
   CHECK(text("6 1 0 2 0 3 0\n") == "line 1: a hint is 0");
-  CHECK(text("6 1-2 0 2 0\n") == "line 1: this is no step");
-  CHECK(text("6 1x 0 2 0\n") == "line 1: this is no step");
-  CHECK(text("6d 1 0\n") == "line 1: this is no step");
+  CHECK(text("6 1-2 0 2 0\n") == "line 1: this is not a step");
+  CHECK(text("6 1x 0 2 0\n") == "line 1: this is not a step");
+  CHECK(text("6d 1 0\n") == "line 1: this is not a step");
   CHECK(text("6 100000000 0 2 0\n7 -100000000 0 2 0\n") == "2");
-  CHECK(text("6 100000001 0 2 0\n") == "line 1: this is no literal");
-  CHECK(text("6 -100000001 0 2 0\n") == "line 1: this is no literal");
+  CHECK(text("6 100000001 0 2 0\n") == "line 1: this is not a literal");
+  CHECK(text("6 -100000001 0 2 0\n") == "line 1: this is not a literal");
   CHECK(text("1152921504606846976 1 0 -1152921504606846976 0\n") == "1");
-  CHECK(text("1152921504606846977 1 0 2 0\n") == "line 1: this is no step");
-  CHECK(text("6 1 0 -1152921504606846977 0\n") == "line 1: this is no step");
+  CHECK(text("1152921504606846977 1 0 2 0\n") == "line 1: this is not a step");
+  CHECK(text("6 1 0 -1152921504606846977 0\n") == "line 1: this is not a step");
 
   const auto binary = [&](std::string_view proof) { return all_of(proof, LratForm::binary); };
   const auto bytes = [](std::initializer_list<int> values) {
@@ -381,31 +381,31 @@ TEST_CASE("a reader of LRAT tells what is no step, and where") {
     return made;
   };
   CHECK(binary(bytes({'a', 10, 2, 0, 4, 7, 0, 'd', 10, 0})) == "2");
-  CHECK(binary(bytes({'a', 10, 2, 0, 4, 0, 'x'})) == "byte 7: this is no step: it begins with neither 'a' nor 'd'");
+  CHECK(binary(bytes({'a', 10, 2, 0, 4, 0, 'x'})) == "byte 7: this is not a step: it begins with neither 'a' nor 'd'");
   CHECK(binary(bytes({'a', 0})) == "byte 1: a lemma begins with its number");
   CHECK(binary(bytes({'a', 11, 2, 0, 0})) == "byte 1: a lemma begins with its number");
-  CHECK(binary(bytes({'a', 1, 2, 0, 0})) == "byte 1: this is no clause's number");
-  CHECK(binary(bytes({'a', 10, 1, 0, 0})) == "byte 1: this is no literal");
-  CHECK(binary(bytes({'a', 10, 2, 0, 1, 0})) == "byte 1: this is no clause's number");
+  CHECK(binary(bytes({'a', 1, 2, 0, 0})) == "byte 1: this is not a clause's number");
+  CHECK(binary(bytes({'a', 10, 1, 0, 0})) == "byte 1: this is not a literal");
+  CHECK(binary(bytes({'a', 10, 2, 0, 1, 0})) == "byte 1: this is not a clause's number");
   for (const std::string& start : {bytes({'a'}), bytes({'a', 0x80}), bytes({'a', 10}), bytes({'a', 10, 0}),
                                    bytes({'a', 10, 2, 0, 4}), bytes({'d', 4, 0x80}), bytes({'d'})}) {
     CHECK(binary(start) == "byte 1: " + cut_off);
   }
   // 100,000,000 and one more.
   CHECK(binary(bytes({'a', 10, 0x80, 0x84, 0xaf, 0x5f, 0, 0})) == "1");
-  CHECK(binary(bytes({'a', 10, 0x82, 0x84, 0xaf, 0x5f, 0, 0})) == "byte 1: this is no literal");
+  CHECK(binary(bytes({'a', 10, 0x82, 0x84, 0xaf, 0x5f, 0, 0})) == "byte 1: this is not a literal");
   // 2^60 is 2^61 doubled: nine groups of seven bits hold no more than 63.
   CHECK(binary(bytes({'a', 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x20, 0, 0})) == "1");
   CHECK(binary(bytes({'a', 0x82, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x20, 0, 0})) ==
-        "byte 1: this is no clause's number");
+        "byte 1: this is not a clause's number");
   CHECK(binary(bytes({'a', 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x01, 0, 0})) ==
-        "byte 1: this is no number");
+        "byte 1: this is not a number");
 
   const auto plain = [&](std::string_view proof) { return all_of(proof, LratForm::binary_plain_ids); };
   CHECK(plain(bytes({'a', 1, 2, 0, 3, 1, 0, 'd', 1, 0})) == "2");
   CHECK(plain(bytes({'a', 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x10, 0, 0})) == "1");
   CHECK(plain(bytes({'a', 0x81, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x10, 0, 0})) ==
-        "byte 1: this is no clause's number");
+        "byte 1: this is not a clause's number");
   LratReader reader("\n5 1 0 2 3 0\n", LratForm::text, 7);
   LratStep step;
   REQUIRE(reader.next(step));

@@ -250,7 +250,7 @@ TEST_CASE("a certificate ends before the next one, whatever it says of its lengt
   const std::string text = "proof 999999\n" + hard.substr(first_step, third_step - first_step);
   const std::string binary = "proof 9 binary " + std::to_string(good.rfind("\nend ")) + "\n";
   for (const auto& [damaged, why] : {std::pair{head + text, "the proof is cut off: it has 2 of 999999 steps"},
-                                     std::pair{head + binary, "the proof does not have so many bytes"}}) {
+                                     std::pair{head + binary, "the proof does not have this many bytes"}}) {
     const std::string both = damaged + good;
     std::string_view rest = both;
     proof::Verifier verifier;

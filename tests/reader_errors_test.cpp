@@ -177,7 +177,7 @@ TEST_CASE("a border among numbers is an error, not the end of the input", "[read
 
 TEST_CASE("sides above 61 are refused without separators", "[reader]") {
   CHECK(first_error(std::string(4096, '.'), {.format = nonet::Format::line, .geometry = nonet::Geometry{8, 8}}) ==
-        "line 1: a side of 64 needs numbers apart by blanks");
+        "line 1: a side of 64 needs numbers separated by blanks");
 }
 
 TEST_CASE("columns of CSV errors count from the line's begin", "[reader]") {

@@ -306,8 +306,8 @@ TEST_CASE("a proof of others is refused with the place and the reason") {
   CHECK(why("0\n") == "line 1: the lemma does not follow");
   CHECK(why("d 1 2 0\n2 0\n") == "line 2: the lemma does not follow");
   CHECK(why("2") == "line 1: the step is cut off: its closing 0 is missing");
-  CHECK(why("c\n2 x 0\n") == "line 2: this is no literal");
-  CHECK(why("99999999999 0\n") == "line 1: this is no literal");
+  CHECK(why("c\n2 x 0\n") == "line 2: this is not a literal");
+  CHECK(why("99999999999 0\n") == "line 1: this is not a literal");
   // As "cadical --frat" writes them, and a proof for VeriPB.
   const std::string frat = "this is FRAT, only DRAT and LRAT are read; frat-rs elab makes LRAT of FRAT";
   CHECK(why("o 1 1 2 0\no 2 1 -2 0\na 5 2 0 l 1 3 0\n") == "line 1: " + frat);
@@ -316,7 +316,7 @@ TEST_CASE("a proof of others is refused with the place and the reason") {
   CHECK(why("pseudo-Boolean proof version 2.0\nf 4\n") ==
         "line 1: this is a proof for VeriPB, only DRAT and LRAT are read");
   CHECK(why(std::string("a\x04\0", 3)) == "");
-  CHECK(why(std::string("a\x02\x04\0\x62\0", 6)) == "byte 5: this is no step: it begins with neither 'a' nor 'd'");
+  CHECK(why(std::string("a\x02\x04\0\x62\0", 6)) == "byte 5: this is not a step: it begins with neither 'a' nor 'd'");
   CHECK(why(std::string("d\x02\0a\x02\x04", 6)) == "byte 4: the step is cut off: its closing 0 is missing");
 
   const auto why_formula = [](std::string_view text) { return why_no_refutation(text, "0\n", {}); };
@@ -326,9 +326,10 @@ TEST_CASE("a proof of others is refused with the place and the reason") {
   CHECK(why_formula("p cnf 1 1\n1 0\n-1 0\n") == "the formula, there are 2 clauses, and the header says 1");
   CHECK(why_formula("p cnf 1 2\n1 0\n-1\n") ==
         "the formula, line 3: the last clause is cut off: its closing 0 is missing");
-  CHECK(why_formula("p cnf 1 2\n1 0\n-2 0\n") == "the formula, line 3: this is no literal of the header's variables");
+  CHECK(why_formula("p cnf 1 2\n1 0\n-2 0\n") ==
+        "the formula, line 3: this is not a literal of the header's variables");
   CHECK(why_formula("p cnf 1 1\n-9223372036854775808 0\n") ==
-        "the formula, line 2: this is no literal of the header's variables");
+        "the formula, line 2: this is not a literal of the header's variables");
   CHECK(why_formula("1 0\n") == "the formula, line 1: a header 'p cnf VARIABLES CLAUSES' comes first");
   CHECK(why_formula("") == "the formula, there is no header 'p cnf VARIABLES CLAUSES'");
 }
@@ -361,10 +362,10 @@ TEST_CASE("binary LRAT is read in both of its forms, and told from broken DRAT")
         "as binary LRAT, byte 1: its hints end without a conflict");
   // DRAT with a mistake behind its lemmas stays DRAT.
   CHECK(why(std::string("a\x06\x07\0a\x06\x08\x09\0x", 10)) ==
-        "byte 10: this is no step: it begins with neither 'a' nor 'd'");
-  CHECK(why(std::string("d\x02\0a\xff\xff\xff\xff\xff\0", 10)) == "byte 4: this is no literal");
+        "byte 10: this is not a step: it begins with neither 'a' nor 'd'");
+  CHECK(why(std::string("d\x02\0a\xff\xff\xff\xff\xff\0", 10)) == "byte 4: this is not a literal");
   // A sixth byte is refused, even one that adds nothing.
-  CHECK(why(std::string("a\x84\x80\x80\x80\x80\0\0a\0", 10)) == "byte 1: this is no literal");
+  CHECK(why(std::string("a\x84\x80\x80\x80\x80\0\0a\0", 10)) == "byte 1: this is not a literal");
 }
 
 TEST_CASE("LRAT is checked by its hints") {
@@ -386,11 +387,11 @@ TEST_CASE("LRAT is checked by its hints") {
   CHECK(why("5 2 0 1 2 0\n6 0 5 3 4 0") == "");
   CHECK(why("5 2 0 1 2 0\n5 d 3 0\n6 0 5 3 4 0") == "line 3: hint 3 names no clause");
   CHECK(why("5 2 0 1 2 0\n6 0") == "line 2: a lemma is: number, literals, 0, hints, 0");
-  CHECK(why("5 2 0 1 2 0\n6 0 5 3 x 0\n") == "line 2: this is no step");
+  CHECK(why("5 2 0 1 2 0\n6 0 5 3 x 0\n") == "line 2: this is not a step");
   // The number without a negative, which was once taken for variable 0, a lemma on which refutes anything.
-  CHECK(why("5 -9223372036854775808 0 0\n6 0 5 0\n") == "line 1: this is no literal");
-  CHECK(why("5 2 0 1 2 0\n6 -9223372036854775808 0 0\n7 0 6 0\n") == "line 2: this is no step");
-  CHECK(why("5 2 0 1 2 0\n6 0 -9223372036854775808 0\n") == "line 2: this is no step");
+  CHECK(why("5 -9223372036854775808 0 0\n6 0 5 0\n") == "line 1: this is not a literal");
+  CHECK(why("5 2 0 1 2 0\n6 -9223372036854775808 0 0\n7 0 6 0\n") == "line 2: this is not a step");
+  CHECK(why("5 2 0 1 2 0\n6 0 -9223372036854775808 0\n") == "line 2: this is not a step");
   // A removed clause has no resolvents, and another clause of its number has its own.
   CHECK(why("5 3 1 0 0\n5 d 5 0\n6 -3 2 0 0\n") == "the proof ends without the empty clause");
   CHECK(why("5 3 1 0 0\n5 d 5 0\n5 2 1 0 1 0\n6 -3 2 0 0\n") == "the proof ends without the empty clause");

@@ -54,9 +54,9 @@ TEST_CASE("an unknown backend is refused with the nearest names", "[registry]") 
 }
 
 TEST_CASE("an argument where none belongs is refused", "[registry]") {
-  CHECK_THROWS_WITH(parse_backend("dfs:fast"), ContainsSubstring("'dfs' takes nothing behind a colon"));
-  CHECK_THROWS_WITH(parse_backend("dfs:"), ContainsSubstring("'dfs' takes nothing behind a colon"));
-  CHECK_THROWS_WITH(parse_backends("dlx:a,b"), ContainsSubstring("'dlx' takes nothing behind a colon"));
+  CHECK_THROWS_WITH(parse_backend("dfs:fast"), ContainsSubstring("'dfs' takes nothing after a colon"));
+  CHECK_THROWS_WITH(parse_backend("dfs:"), ContainsSubstring("'dfs' takes nothing after a colon"));
+  CHECK_THROWS_WITH(parse_backends("dlx:a,b"), ContainsSubstring("'dlx' takes nothing after a colon"));
   for (const BackendInfo* const info : nonet::backends()) {
     if (info->argument.empty()) continue;
     const std::string name(info->name);

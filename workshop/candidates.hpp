@@ -1,4 +1,4 @@
-// True candidates: the digits that stand in some solution of a puzzle, cell by cell, and how many solutions have each.
+// True candidates: the digits that are in some solution of a puzzle, cell by cell, and how many solutions have each.
 //
 // Solutions show candidates. What none has shown is searched line by line: a line is a cell, or a digit in a unit, and
 // every solution takes exactly one candidate of it. So a line without what is shown already either yields a solution
@@ -38,7 +38,7 @@ struct TrueCandidates {
 };
 
 /// The true candidates of each puzzle. With a `count_limit`, `counts` has how many solutions have each of them, or the
-/// limit where that many or more do.
+/// the limit if this many or more do.
 ///
 /// The backend has to be complete and to take exclusions. Time and nodes of the budget are for all searches of a puzzle
 /// together; with either, puzzles are searched one by one, which is slower with backends that solve thousands at once.

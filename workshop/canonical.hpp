@@ -1,8 +1,8 @@
-// Canonical forms: what all boards that are the same but for the order of their lines and the names of their digits
+// Canonical forms: what all boards that are the same except the order of their lines and the names of their digits
 // have in common. Two puzzles have the same form if and only if a symmetry of the board takes one to the other:
 //
 //     digits renamed; rows within a band, columns within a stack; bands; stacks
-//     rows and columns swapped, where boxes are square (or where there are none: a Latin square)
+//     rows and columns swapped, if boxes are square or missing (a Latin square)
 //
 //     Form::minlex    the least board of all, read row by row with blank as 0. The usual form of full grids.
 //     Form::pattern   9x9 only: first the counts of clues in the nine minirows of the top band are least, read row by
@@ -44,19 +44,19 @@ class Canonicaliser {
   Canonicaliser& operator=(Canonicaliser&&) noexcept;
 
   /// Why boards with these rules have no such form here; "" where they have. Boxes alone are taken, of sides to 16, and
-  /// Latin squares of sides to 12: regions and constraints have symmetries of their own. The pattern form: 9x9 only.
+  /// Latin squares of sides to 12: regions and constraints have other symmetries. The pattern form: 9x9 only.
   static std::string why_not(const Rules& rules, Form form = Form::minlex);
 
-  /// Of one puzzle or grid, or of many, one behind the other: `clues` and `out` have the same number of whole boards,
+  /// Of one puzzle or grid, or of many, one after the other: `clues` and `out` have the same number of whole boards,
   /// and may be the same memory. Clues may clash.
   ///
-  /// Throws Error on sizes that do not fit, on a digit above the side, on a form that the board does not have, and
-  /// where more than 524,288 orders of rows and columns tie: no 9x9 puzzle is known that does so unless clues
-  /// clash; dense boards of sides from 10 on do.
+  /// Throws Error on sizes that do not fit, on a digit above the side, and on a form that the board does not have. Also
+  /// if more than 524,288 orders of rows and columns tie: dense boards of sides from 10 on do, and no known 9x9 puzzle
+  /// whose clues do not clash.
   void canonical(Form form, std::span<const Cell> clues, std::span<Cell> out);
 
-  /// How many symmetries leave the puzzle as it is: moves of cells, each of which some renaming of digits makes good
-  /// (any renaming of digits that do not occur counts once). 1 for most; 648 for the most symmetric 9x9 grid;
+  /// How many symmetries leave the puzzle unchanged: moves of cells that some renaming of digits undoes. Renamings of
+  /// digits that do not occur count once. 1 for most; 648 for the most symmetric 9x9 grid;
   /// 3,359,232 for a blank 9x9 board. Throws as canonical() does; one board.
   std::uint64_t automorphisms(std::span<const Cell> clues);
 

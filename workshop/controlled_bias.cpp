@@ -113,7 +113,7 @@ class ControlledBias::Block {
         for (unsigned k = 0; k < part.size; ++k) miss *= 11.0 / 16.0;
         hit *= 1 - miss;
       }
-      // So many rounds in the mean, no less and no more.
+      // Exactly this many rounds in the mean.
       const double rounds = hit * static_cast<double>(options_.trials) / kTrials;
       place.rounds = static_cast<std::uint64_t>(rounds);
       const double part = static_cast<double>(random.next() >> 11) * 0x1p-53;
@@ -179,7 +179,7 @@ class ControlledBias::Block {
   }
 
   // False if the set misses one that is known. Else the test leaves out a cell that no known set needs: if the rest
-  // still has one solution, the set is no minimal puzzle.
+  // still has one solution, the set is not a minimal puzzle.
   bool choose_test(Trial& trial) const {
     const bias::Grid& grid = grids_[trial.grid].grid;
     Set& set = trial.set;
@@ -234,7 +234,7 @@ class ControlledBias::Block {
   bool learn(Trial& trial, std::size_t number) {
     Place& place = grids_[trial.grid];
     const auto& cells = place.grid.cells();
-    // Not what a set tells that another trial of this batch has learned.
+    // Without sets that other trials of this batch have learned.
     const auto sets = place.grid.sets().subspan(place.learned_from);
     const bool is_news = std::ranges::none_of(sets, [&](const bias::Unavoidable& set) {
       return std::ranges::none_of(std::span(set.cells, set.size),

@@ -56,8 +56,8 @@ struct WeightedPuzzle {
 struct ControlledBiasOptions {
   int grids = 32;                    ///< a block
   std::uint64_t trials = 5'000'000;  ///< a grid, skipped ones included: rounded at random to a multiple of 512
-  /// Puzzles with more clues are left out: some 0.03 % of all minimal puzzles, as far as the shares of fewer clues
-  /// tell. Nearly all sets of so many cells have needless clues; without the limit (81) the rate is less than half.
+  /// Puzzles with more clues are skipped: some 0.03 % of all minimal puzzles, estimated from the shares of fewer
+  /// clues. Nearly all sets of this many cells have needless clues; without the limit (81) the rate is less than half.
   int most_clues = 30;
 };
 

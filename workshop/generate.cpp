@@ -219,7 +219,7 @@ class Generator::Maker {
     return Stop::exhausted;
   }
 
-  // Adds the tries that ended well to the puzzles, up to so many.
+  // Adds the tries that ended well to the puzzles, up to this many.
   void keep_good(std::uint64_t first, std::size_t count, std::uint64_t wanted) {
     for (std::size_t i = 0; i < count && puzzles_.size() < wanted * cells_; ++i) {
       if ((first + i) % options_.per_grid == 0) of_grid_.clear();

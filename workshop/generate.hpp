@@ -1,6 +1,6 @@
 // Random puzzles with one solution.
 //
-// A puzzle begins as a random full grid. Clues are left out in random order; one goes if the puzzle stays unique
+// A puzzle begins as a random full grid. Clues are removed in random order; one is removed if the puzzle stays unique
 // without it. Grids of the classic board are exactly uniform (workshop/random_grids.hpp). The puzzles are not: removal
 // from the top favours minimal puzzles with few clues (24.4 in the mean; all minimal puzzles have about 26.6. D.
 // Berthier, Unbiased statistics of a CSP, 2009).
@@ -35,7 +35,7 @@ struct GenerateOptions {
   /// The cells that hold clues, an element for each cell; empty: any. Then puzzles are random grids of which the
   /// other cells are blank, tried until one is unique. Clues may be redundant, and `symmetry` is not looked at.
   std::vector<bool> pattern = {};
-  /// No clue can go; with a symmetry, no clues that it joins can go together. False: clues are left out until there
+  /// No clue can be removed; with a symmetry, no group of clues that it joins. False: clues are removed until there
   /// are as many as a random number of the range (with one end of the range given: as that); without a range it
   /// changes nothing.
   bool minimal = true;
@@ -54,7 +54,7 @@ struct GenerateResult {
 /// Makes the puzzles of a seed, which have numbers from 0. Only one thread at a time may use an instance; another one
 /// with the same options makes the same puzzles.
 ///
-/// Puzzles are made in blocks, each from random numbers of its own: [0, 1), [1, 2), [2, 4), ..., [4096, 8192), and then
+/// Puzzles are made in blocks, each from its own random numbers: [0, 1), [1, 2), [2, 4), ..., [4096, 8192), and then
 /// 8,192 each on the classic board; other boards have blocks of one. So puzzle i is the same whatever a call asks for.
 /// On the classic board it is the same with any complete backend, too, on any machine. Elsewhere it also follows from
 /// the backend, which finds the full grids: it is the same where the backend is the same and its answers do not depend
@@ -68,7 +68,7 @@ class Generator {
   Generator(Generator&&) noexcept;
   Generator& operator=(Generator&&) noexcept;
 
-  /// The number behind the block of this puzzle: calls that end there make nothing twice.
+  /// The number after the block of this puzzle: calls that end there make nothing twice.
   std::uint64_t block_end(std::uint64_t number) const;
 
   /// Gives puzzles first .. first + count - 1 to the sink, in order. Ends early when the sink returns false, and by the

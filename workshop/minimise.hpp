@@ -1,7 +1,7 @@
 // Puzzles from which no clue can go: minimal ones below a puzzle.
 //
-// minimise() tries the clues in random order; one goes if the puzzle stays unique without it. So the result follows
-// from the puzzle and the seed alone: any complete backend, any number of threads, any machine.
+// minimise() tries the clues in random order; one is removed if the puzzle stays unique without it. So the result
+// follows from the puzzle and the seed alone: any complete backend, any number of threads, any machine.
 //
 // Example:
 //     nonet::Puzzle puzzle(nonet::Rules::make({.geometry = {2, 2}}), {1,2,3,4, 3,4,1,2, 2,1,4,3, 4,3,2,1});
@@ -27,7 +27,7 @@ struct MinimiseOptions {
   Budget budget = {};           ///< time and nodes: of each puzzle, all its searches together
 };
 
-/// One minimal puzzle below each: `minimal` gets them, `cells` each. The outcome is that of the puzzle as it stands
+/// One minimal puzzle below each: `minimal` gets them, `cells` each. The outcome is that of the puzzle as it is
 /// (limit 2). Where it is not unique, and where a search for the clues was stopped (then the verdict is solved),
 /// `minimal` is blank.
 ///

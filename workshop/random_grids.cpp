@@ -52,8 +52,8 @@ constexpr std::array<Orders, 512> make_orders() {
 }
 constexpr std::array<Orders, 512> kOrdersOf = make_orders();
 
-// Three digits stood in these lines (a + 3 * b + 9 * c) of the box before. The orders in which none comes to its line
-// again: two, or none if all stood in one line.
+// Three digits are in these lines (a + 3 * b + 9 * c) of the box before. The orders in which none comes to its line
+// again: two, or none if all are in one line.
 constexpr unsigned kNoOrder = 6;
 constexpr std::array<std::array<std::uint8_t, 2>, 27> make_derangements() {
   std::array<std::array<std::uint8_t, 2>, 27> table{};

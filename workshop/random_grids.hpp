@@ -27,7 +27,7 @@ namespace nonet {
 
 /// Fills `grids`, 81 cells in row order each, with grids that are independent of each other and uniform, as far as the
 /// random numbers are. A seed gives the same ones on every machine, however many a call makes. Gives the number of
-/// trials that they took. Throws Error on a size that is no multiple of 81.
+/// trials that they took. Throws Error on a size that is not a multiple of 81.
 std::uint64_t random_grids(Random& random, std::span<Cell> grids);
 
 }  // namespace nonet

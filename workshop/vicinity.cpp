@@ -27,7 +27,7 @@ class VicinitySearch {
   }
 
  private:
-  // All ways to leave out so many of the clues from `first` on. False: the search has ended.
+  // All ways to leave out this many of the clues from `first` on. False: the search has ended.
   bool leave_out(std::size_t first, int remove) {
     if (remove == 0) return put_in();
     for (std::size_t k = first; k + static_cast<std::size_t>(remove) <= clues_.size(); ++k) {
@@ -78,7 +78,7 @@ class VicinitySearch {
       for (auto& solutions : with) solutions.clear();
       for (const std::uint32_t number : left) with[solutions_[number * cells + cell]].push_back(number);
       for (std::size_t digit = 1; digit < with.size(); ++digit) {
-        // A digit that all hold tells nothing: the clue would be redundant.
+        // A digit that all hold excludes nothing: the clue would be redundant.
         if (with[digit].empty() || with[digit].size() == left.size() || digit == puzzle_.clues[cell]) continue;
         base_[cell] = static_cast<Cell>(digit);
         if (with[digit].size() == 1) {
@@ -147,8 +147,8 @@ class VicinitySearch {
   std::uint64_t nodes_ = 0;
   VicinityResult result_;
   std::vector<std::size_t> clues_;
-  std::vector<Cell> base_;             // without the clues that are left out, with those that are put in
-  std::vector<Cell> solutions_;        // of the board without the clues that are left out
+  std::vector<Cell> base_;             // without the removed clues, with the added ones
+  std::vector<Cell> solutions_;        // of the board without the removed clues
   std::set<std::vector<Cell>> found_;  // unique, of these
   std::set<std::vector<Cell>> seen_;   // reported
 };

@@ -1,6 +1,6 @@
 // Minimal puzzles near a puzzle: {-k+n}, the search of those who look for rare puzzles.
 //
-// Some clues are left out, and others put in: all ways are tried, and the unique minimal puzzles among them reported.
+// Removes some clues and adds others in all ways, and reports the unique minimal puzzles among the results.
 //
 // Example:
 //     nonet::Puzzle puzzle(nonet::Rules::make({.geometry = {2, 2}}), {1,0,0,0, 0,0,3,0, 0,0,0,4, 0,2,0,0});
@@ -19,10 +19,10 @@ struct VicinityResult {
   std::uint64_t puzzles = 0;    ///< that the sink got
   std::uint64_t subsets = 0;    ///< ways to leave clues out that were looked at
   std::uint64_t skipped = 0;    ///< of these, ones with more than 1,000,000 solutions: nothing was looked for there
-  Stop stop = Stop::exhausted;  ///< exhausted: these are all, but for what was skipped
+  Stop stop = Stop::exhausted;  ///< exhausted: these are all, except what was skipped
 };
 
-/// Leaves out `remove` clues in all ways, and puts in up to `add` others: no clue that was left out comes back as it
+/// Removes `remove` clues in all ways, and adds up to `add` others: no removed clue comes back as it
 /// was, but its cell may hold another digit. `sink` gets each unique minimal puzzle once, and ends the search by false;
 /// the order is the same for every backend. The puzzle itself need not be unique, or minimal.
 ///

@@ -30,7 +30,7 @@ Schedule schedule_for(int side);
 
 class Annealer {
  public:
-  /// Cells with one candidate are fixed. That others have lost candidates counts only where the puzzle excludes some:
+  /// Cells with one candidate are fixed. That others have lost candidates counts only if the puzzle excludes some:
   /// else it follows from the cost.
   Annealer(const PuzzleView& puzzle, const Candidates& candidates);
 
@@ -72,9 +72,9 @@ class Annealer {
   std::vector<Home> homes_;
   std::vector<Place> places_;  // free cells, home by home
   std::vector<CellIndex> cells_;
-  std::vector<std::vector<std::uint16_t>> units_;  // of a place, but its home; empty where plain
+  std::vector<std::vector<std::uint16_t>> units_;  // of a place, but its home; empty if plain
   std::vector<std::uint8_t> fixed_;                // how often a unit's fixed cells have a digit
-  std::vector<std::uint8_t> counts_;               // likewise all cells
+  std::vector<std::uint8_t> counts_;               // also all cells
   Board board_;
   long cost_ = 0;
   std::uint64_t state_ = 1;

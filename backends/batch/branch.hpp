@@ -1,10 +1,9 @@
 // Branching: every undecided lane that is at rest becomes two nodes. For kernel.cpp alone.
 //
-// A band and a digit with exactly two permutations left make the smallest choice there is, and one that fixes three
-// cells' worth of triads on both sides. Of the six bands and stacks, the one with the fewest permutations left in all
-// is taken, and in it the first digit that has exactly two (the first such digit of any band: 96.7 instead of 66.9
-// branches a puzzle on the hardest ones). Of the two children one keeps the first possible triad of the first line
-// that is not settled, and the other keeps the other triads; the next band solve draws the conclusions.
+// A band and a digit with exactly two permutations left are the smallest choice, and fix three triads on both sides. Of
+// the six bands and stacks with such a digit, the one with the fewest permutations in all is taken, and its first such
+// digit. (The first such digit of any band: 96.7 instead of 66.9 branches per puzzle on the hardest.) One child keeps
+// the first possible triad of the first unsettled line, the other child the other triads.
 #pragma once
 
 #include "nonet/backends/batch/state.hpp"

@@ -92,7 +92,7 @@ NONET_INLINE void write_tail(const uint64_t (&planes)[4], uint8_t* cells) { writ
 
 #endif
 
-/// By digit the cells that hold it or are blank. What is no digit gives anything.
+/// By digit the cells that hold it or are blank. The result for other bytes is undefined.
 NONET_INLINE void candidates_of(const uint64_t (&b)[4], uint64_t (&digits)[9]) {
   const uint64_t blank = ~(b[0] | b[1] | b[2] | b[3]);
   const uint64_t three_or_seven = b[0] & b[1];

@@ -17,9 +17,9 @@ struct PassOf {
   static constexpr bool kFirst = kIsFirst, kCounts = kRoundCounts;
 };
 
-/// From the triads where the digit may be and those where a naked single asserts it: where it may be after all that
-/// the band says. A permutation falls where the digit is asserted in a triad outside it; of the same parity that are
-/// the other two permutations' triads, and any asserted triad that is outside in both parities is there as well.
+/// From the triads where the digit may be, and those where a naked single asserts it: where it may be in the band. A
+/// permutation is removed if the digit is asserted in a triad outside it. Checking the other two permutations of its
+/// parity is enough: they have all triads outside it.
 NONET_INLINE void solve_band(const V (&maybe)[9], const V (&asserted)[9], V (&left)[9], V& alive) {
   V p[6];
   permutations(maybe, p);
@@ -107,7 +107,7 @@ template <class Pass>
   V alive = state.alive;
   V changed = state.changed;
   V column_maybe[3][9];     // [stack][column * 3 + band]
-  V column_asserted[3][9];  // likewise
+  V column_asserted[3][9];  // the same
   V row_left[3][9];         // [stack][row]
 
   NONET_ROLL

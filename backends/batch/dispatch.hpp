@@ -27,7 +27,7 @@ struct KernelChoice {
 /// The name in the environment variable NONET_KERNEL; "" where it is not set.
 std::string_view wanted_kernel();
 
-/// The kernel of this name; "": the most preferred one that runs here. An error where there is none of that name, or
+/// The kernel of this name; "": the most preferred one that runs here. An error if there is none of that name, or
 /// where it cannot run, so that nobody measures the wrong one.
 KernelChoice choose_kernel(std::string_view name = wanted_kernel());
 

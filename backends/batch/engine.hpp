@@ -2,7 +2,7 @@
 //
 // A run propagates, exchanges nodes, and so on (engine.cpp). There are two ways to exchange:
 //
-//     lists     Each puzzle has a list of pending nodes, the newest first. A free lane takes the newest of its own
+//     lists     Each puzzle has a list of pending nodes, newest first. A free lane takes the newest of its
 //               puzzle, else the next new puzzle, else helps another puzzle (engine_lists.cpp).
 //     planes    Each group of lanes has a stack of pending nodes, whatever their puzzle. This is faster, but not for
 //               all puzzles, and not every kernel can do it. The run changes to lists once, for good
@@ -37,9 +37,9 @@ class Engine {
   /// Solves classic puzzles, as Backend::solve_batch, or as solve_negated if there are cells. The sink gets every
   /// solution of each; empty: it is not asked.
   ///
-  /// With a limit of nodes or memory each puzzle keeps to one lane, and its search is a sequence that depends on
-  /// nothing but the puzzle: where it ends does not depend on the kernel or on the puzzles beside it. Without one the
-  /// set of solutions does not, but which of several come first may depend on the batch and on the number of lanes.
+  /// With a limit of nodes or memory each puzzle keeps to one lane, and its search depends only on the puzzle: its end
+  /// does not depend on the kernel or on the puzzles beside it. Without a limit the set of solutions does not either,
+  /// but the first of several may depend on the batch and on the number of lanes.
   void run(BatchView puzzles, std::span<const CellIndex> negated, const Budget& each, std::span<Outcome> outcomes,
            std::span<Cell> first_solutions, const SolutionSink& sink);
 
@@ -47,7 +47,7 @@ class Engine {
   // Small, as every exchange visits hundreds.
   struct Task {
     std::uint32_t newest;       // pending node in the list
-    std::uint32_t oldest = 0;   // likewise, if there is one
+    std::uint32_t oldest = 0;   // the same, if there is one
     std::uint32_t pending = 0;  // nodes in the list
     std::uint32_t peak = 0;
     Stop stop = Stop::exhausted;
@@ -138,7 +138,7 @@ class Engine {
   std::vector<simd::Move> moves_;
   std::array<std::uint64_t*, simd::kMaxLanes> records_of_ = {};  // where second children and solutions go, by lane
   std::vector<std::pair<unsigned, Cell*>> shown_;                // lanes of first solutions, and where these go
-  std::vector<std::uint32_t> donors_;  // puzzles with pending nodes, for lanes that find none of their own
+  std::vector<std::uint32_t> donors_;  // puzzles with pending nodes, for lanes whose puzzle has none
   std::size_t next_donor_ = 0;
   // Records of solutions by lane, then those of puzzles that enter.
   std::vector<std::array<std::uint64_t, simd::kRecordWords>> fresh_;

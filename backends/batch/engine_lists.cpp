@@ -1,4 +1,4 @@
-// Exchanges by lists: each puzzle's pending nodes are records in a list of its own.
+// Exchanges by lists: the pending nodes of each puzzle are records in a list.
 #include <algorithm>
 #include <bit>
 

@@ -40,7 +40,7 @@ struct Move {
   uint32_t lane;
 };
 
-/// A kernel of 512 lanes may have eight groups of 64, each with a stack of nodes: planes.hpp. Room for so many nodes,
+/// A kernel of 512 lanes may have eight groups of 64, each with a stack of nodes: planes.hpp. Room for this many nodes,
 /// with 64 more that a push may touch; the odd 64 keeps the planes from falling on the same cache lines.
 inline constexpr unsigned kStackNodes = 2048 + 64;
 
@@ -61,7 +61,7 @@ struct GroupPlan {
 enum class Effort : uint8_t {
   light,  ///< all but to look for triads that have become full
   full,
-  /// `changed` tells of every candidate that went, and not only of what usually leads to more. Where nothing changed,
+  /// `changed` covers every removed candidate, not only those that usually lead to more. If nothing changed,
   /// the node is the greatest fixed point of all rules below the node that was loaded: it does not depend on when it is
   /// looked at.
   exact,
@@ -97,14 +97,16 @@ struct Kernel {
   /// Puts what was given into these lanes.
   void (*load)(void* state, const uint64_t* lanes);
 
-  /// nullptr where there are no groups. exchange() splits the nodes of some lanes as branch() does, and fills some
-  /// lanes; it stands for take, give and load. stacked_records() reads 64 nodes of a group's stack from `at` on.
-  /// enter_boards() makes fresh nodes of up to 64 boards, negate_fresh() negates a clue of each; write_solved() writes
-  /// the first nodes that the last exchange laid out for a group as boards.
+  // nullptr without groups.
+  /// Splits the nodes of some lanes as branch() does, and fills some lanes: replaces take, give and load.
   void (*exchange)(void* state, const uint64_t* branching, const GroupPlan* plans, const uint64_t* filled) = nullptr;
+  /// Reads 64 nodes of a group's stack from `at` on.
   void (*stacked_records)(const void* state, unsigned group, uint32_t at, uint64_t* records) = nullptr;
+  /// Makes fresh nodes of up to 64 boards.
   void (*enter_boards)(void* state, uint32_t at, const uint8_t* cells, unsigned count) = nullptr;
+  /// Negates a clue of each of them.
   void (*negate_fresh)(void* state, uint32_t at, const uint16_t* cells, unsigned count) = nullptr;
+  /// Writes the first nodes that the last exchange laid out for a group, as boards.
   void (*write_solved)(const void* state, unsigned group, uint8_t* const* boards, unsigned count) = nullptr;
 
   /// The record of a board of 81 cells, 0 for blank, 1-9.

@@ -23,7 +23,7 @@ class NodePool {
     free_count_ = 0;
     add(0);
   }
-  /// Makes room for so many more. This alone moves records.
+  /// Makes room for this many more. This alone moves records.
   void reserve(std::size_t count) {
     if (free_count_ >= count) return;
     const std::size_t size = links_.size();

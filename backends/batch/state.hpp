@@ -11,7 +11,7 @@ namespace {
 //
 //          box 0     box 1     box 2
 //        +-------+ +-------+ +-------+
-//  line 0| T0    | | T1    | | T2    |      A digit stands once in each line and once in each box, so its triads
+//  line 0| T0    | | T1    | | T2    |      A digit occurs once in each line and box, so its triads
 //  line 1| T3    | | T4    | | T5    |      in a band form one of six permutation matrices:
 //  line 2| T6    | | T7    | | T8    |
 //        +-------+ +-------+ +-------+          even  048  156  237      odd  057  138  246
@@ -44,7 +44,7 @@ struct alignas(64) State {
   V second[81];         // a digit of the second children
   V tails[192];         // rows of words 9-11 of records
   V* tail_rows[192];    // and where in `cells` each belongs
-  V no_row;             // where those that are no cell belong
+  V no_row;             // for planes that are not cells
 
   V before[9][81];  // of an exact round
 
@@ -53,7 +53,7 @@ struct alignas(64) State {
 
 #if NONET_VECTOR_BYTES == 64
   // Byte planes: the solutions of an exchange, the puzzles that are to enter, and the stacks of eight groups of lanes.
-  // See planes.hpp. A window is read to its end, hence the 64 more.
+  // See planes.hpp. A window is read to its end: 64 more.
   uint8_t solved[kPlanes][8][64];
   uint8_t fresh[kPlanes][nonet::simd::kFreshNodes + 64];
   uint8_t stack[96][8][nonet::simd::kStackNodes];  // the last: it needs no reset

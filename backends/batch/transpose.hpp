@@ -76,7 +76,7 @@ inline constexpr bool kTransposesWords = false;
 NONET_INLINE V transpose_words(V value) { return value; }
 #endif
 
-/// Swaps the bits of b under the mask with those of a that stand `shift` higher.
+/// Swaps the bits of b under the mask with those of a that are `shift` higher.
 template <int kShift>
 NONET_INLINE void swap_bits(V& a, V& b, uint64_t mask) {
   const V differing = ((a >> kShift) ^ b) & (none() + mask);
@@ -108,7 +108,7 @@ inline constexpr unsigned place(unsigned block, unsigned word) { return block * 
 inline constexpr unsigned out_place(unsigned lane) { return place(lane % 128 / 2, lane / 128 * 2 + lane % 2); }
 inline constexpr unsigned in_place(unsigned lane) { return place(lane % 64, lane / 64); }
 
-/// The lane whose word stands at `column` of the registers of an out block.
+/// The lane whose word is at `column` of the registers of an out block.
 inline constexpr unsigned out_lane(unsigned block, unsigned column) {
   return column / 2 * 128 + 2 * block + column % 2;
 }
@@ -156,7 +156,7 @@ NONET_INLINE void transpose_square(V (&r)[kWords]) {
 #endif
 }
 
-/// The records of the lanes of an out block, by column. Several may go to one place.
+/// The records of the lanes of an out block, by column. Several may have the same place.
 NONET_INLINE void block_to_records(const uint64_t* block, uint64_t* const (&records)[kWords]) {
   NONET_UNROLL
   for (unsigned from = 0; from < kRecordWords; from += kWords) {

@@ -5,7 +5,7 @@
 //     if (!load(board, clues, {})) ...                            // a clue is excluded
 //     if (propagate(board, view) == Outcome::solved) write_grid(board, grid);
 //
-// The method is told in band9.hpp. To remove a candidate of an open board, clear its bit in `candidates` and set the
+// band9.hpp describes the method. To remove a candidate of an open board, clear its bit in `candidates` and set the
 // digit's bit in `pending.dirty`; then propagate again.
 #pragma once
 

@@ -13,7 +13,7 @@
 
 namespace nonet::dfs {
 
-/// Cells are stored in blocks of so many.
+/// Cells are stored in blocks of this many.
 inline constexpr std::size_t kCellBlock = 16;
 
 /// A bit a cell, of the first 64 of `count` cells, a multiple of kCellBlock. `digit` is one bit.

@@ -45,7 +45,7 @@ constexpr double kOutstanding = 1.5;
 constexpr std::uint64_t kPollEvery = 512;
 constexpr std::uint64_t kHeavyRuns = 32;
 constexpr int kHeavyCost = 40;
-// Up to so many words of waiting plans a mask a cell is kept, else a list.
+// Up to this many words of waiting plans a mask a cell is kept, else a list.
 constexpr std::size_t kMostWakeWords = 12;
 constexpr std::size_t kFirstLevels = 96;  // room at the start; more where a search gets deeper
 constexpr std::size_t kNone = SIZE_MAX;
@@ -283,7 +283,7 @@ class PlanEngine final : public ConstraintSearch::Engine {
     const Mask left = state_[frame.cell] & ~frame.digit;
     if (left == 0) return false;
     if (!is_single(left)) {
-      // Propagating what a digit less brings is worth its time only where the places of that digit were tried.
+      // Propagating what a digit less brings is worth its time only if the places of that digit were tried.
       state_[frame.cell] = static_cast<Word>(left);
       if (!frame.by_place) return true;
       wake(frame.cell);
@@ -424,7 +424,7 @@ class PlanEngine final : public ConstraintSearch::Engine {
   std::vector<Frame> frames_;
   std::vector<double> weights_;
   std::vector<double> digit_weights_;  // by digit, from 1: conflicts of its branches
-  Mask favoured_ = 0;                  // the digit that stands out
+  Mask favoured_ = 0;                  // the digit that occurs most
   double favour_ = 0;
   double growing_ = 1;  // what a conflict adds
   Board board_;

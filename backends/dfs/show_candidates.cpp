@@ -32,7 +32,7 @@ void split_candidate(Board& board, Board& child, unsigned digit, Lanes cell) {
   }
 }
 
-// A candidate of an open cell that is to be shown, in a cell with two candidates where there is one.
+// A candidate of an open cell that is to be shown, in a cell with two candidates if there is one.
 bool split_new(Board& board, Board& child, const Lanes (&hidden)[9], Lanes pairs) {
   Lanes any_hidden{};
   for (const Lanes& cells : hidden) any_hidden |= cells;
@@ -56,9 +56,9 @@ Stop look(const Budget& budget, std::uint64_t nodes) {
   return budget.deadline && Clock::now() >= *budget.deadline ? Stop::timeout : Stop::exhausted;
 }
 
-// Searches below stack[0] until one solution was found and then a node was of no use: what such a branch does not
-// have may still stand elsewhere, so to refute it here would be in vain (three clues left out: twice as fast as to
-// search the branch to its end).
+// Searches below stack[0] until one solution was found and then a node showed nothing new. Its missing candidates may
+// be possible elsewhere, so refuting them here would be in vain. (With three clues removed, this is twice as fast as
+// searching the branch to its end.)
 Stop find(Board* stack, Lanes (&shown)[9], const Budget& budget, std::uint64_t& nodes, bool& found) {
   band9::View view;
   found = false;

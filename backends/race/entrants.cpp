@@ -30,7 +30,7 @@ const std::array<Entrant, 5> kSparse = {{
 }  // namespace
 
 std::span<const Entrant> entrants_for(const Rules& rules, const Candidates& candidates) {
-  // Annealing pays if cells have more candidates than this on average: then there are so many solutions that a walk
+  // Annealing pays if cells have more candidates than this on average: then a board has many solutions, and a walk
   // finds one. Boards with fewer need deduction.
   constexpr int kSparseCandidates = 10;
   if (!rules.needs().empty()) return kDense;  // annealing knows units alone

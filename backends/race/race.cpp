@@ -109,10 +109,10 @@ class LaneScheduler {
     leave(lane);
   }
 
-  // The next entrant; nothing where none is left.
+  // The next entrant; nothing if none is left.
   std::optional<std::size_t> next_for(unsigned lane, std::optional<std::size_t> previous) {
     const std::lock_guard lock(mutex_);
-    // After the other lanes were stopped, only a complete search can tell whether there are more solutions.
+    // After the other lanes were stopped, only a complete search knows whether there are more solutions.
     const bool last = lane == 0 && end_others_.stop_requested() && previous && entrants_[*previous].anneals;
     if (last) return first_complete(entrants_);
     if (next_ < entrants_.size()) return next_++;
@@ -180,7 +180,7 @@ class LaneScheduler {
       const bool over = exhausted_ || running_lanes_ == 0;
       // Other lanes may wait for a core while every worker waits like this one.
       if (own_core_idle_ && !lent && !over) lent.emplace(cores_);
-      // The first lane has to go on, as it tells whether there are more.
+      // The first lane goes on: it finds out whether there are more.
       if (found_.size() >= kRacedSolutions && !own_core_idle_) end_others_.request_stop();
       // The boards do not move.
       const std::vector<const Board*> news(found_.begin() + static_cast<std::ptrdiff_t>(reported), found_.end());

@@ -1,7 +1,7 @@
 // One race: entrants side by side on one board, an entrant a lane, and the first answer counts.
 //
-// A solution that one entrant finds is known to all, who go on to look for another one: so a race also tells whether it
-// is the only one.
+// A solution that one entrant finds is known to all, who go on to look for another one: so a race also decides whether
+// it is the only one.
 #pragma once
 
 #include <cstdint>
@@ -40,7 +40,7 @@ using EntrantSearch = std::function<void(const Entrant& entrant, SolveRun& run, 
 /// Reports to the run, from the caller's thread, what the entrants find; they have all ended when it comes back. The
 /// first of the lanes (from 1) has the caller's core, who holds a CoreInUse; the others wait for idle ones. A lane
 /// whose entrant ends without an answer goes on with the next. A limit of memory is shared out among the lanes. What an
-/// entrant throws counts where no other one comes to an answer.
+/// entrant throws counts if no other one comes to an answer.
 void hold_race(std::span<const Entrant> entrants, const EntrantSearch& search, unsigned lanes, Cores& cores,
                SolveRun& run);
 

@@ -151,7 +151,7 @@ def results_path(name, ending):
 
 
 def save(options, lines, rows, key='measured', **head):
-    """Writes NAME.md from the lines, and NAME.json: a head, and a row a line."""
+    """Writes NAME.md from the lines, and NAME.json: a head, and one row per line."""
     rows = ({name: float(f'{cell:.6g}') if isinstance(cell, float) else cell for name, cell in row.items()} for row in rows)
     markdown = results_path(options.results, '.md')
     markdown.parent.mkdir(parents=True, exist_ok=True)

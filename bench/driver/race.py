@@ -37,7 +37,7 @@ def default_sets():
 
 
 def make_set(options, text, folder):
-    """The name and the file of FILE[:COUNT]. Rivals get a puzzle a line, without comments."""
+    """The name and the file of FILE[:COUNT]. Rivals get one puzzle per line, without comments."""
     parts = re.fullmatch(r'(.+?)(?::(\d+))?', text)
     puzzles = puzzles_of(parts[1])
     name, target = Path(parts[1]).name.removesuffix('.txt'), folder / 'set'
@@ -86,7 +86,7 @@ def kernels_of(options):
 
 
 def race(options, kind, kernel, name, puzzles, arguments):
-    """Records of a race in process: the rows of the JSON file, and `race`, which tells races of a set apart."""
+    """Records of a race in process: the rows of the JSON file, and `race`, which numbers the races of a set."""
     for row in compare(options, kernel, puzzles, arguments):
         figures = list(row)
         yield {'set': name, 'kind': kind, 'race': kernel, 'kernel': kernel if row['backend'] == 'batch' else None,

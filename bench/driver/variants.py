@@ -245,7 +245,7 @@ def ratio_title(names):
 
 
 def sets_of(cases, names):
-    """Rows of the table of sums: of two backends a row a kind."""
+    """Rows of the table of sums: of two backends one row per kind."""
     if 'iss' in names or len(names) == 1:
         return SETS
     kinds = sorted(set().union(*(case['kinds'] for case in cases)))

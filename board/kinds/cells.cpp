@@ -31,7 +31,7 @@ std::string distinct_unsound(const Constraint& cells, const RulesSpec& rules) {
 }
 void lower_distinct(const Constraint& cells, const RulesSpec& rules, Lowering& to) { differ(cells.cells(), rules, to); }
 
-// What `minimum` or `maximum` marks: in the puzzle, and in the constraint itself, which may stand within an `or`.
+// What `minimum` or `maximum` marks: in the puzzle, and in the constraint itself, which may be within an `or`.
 std::vector<char> marked_cells(const Constraint& marks, const RulesSpec& rules) {
   std::vector<char> marked(static_cast<std::size_t>(rules.geometry.cells()));
   const auto mark = [&](const Constraint& constraint) {
@@ -64,7 +64,7 @@ std::string clone_malformed(const Constraint& clone, const RulesSpec& /*rules*/)
   const std::size_t copy = clone.groups[1].size();
   if (cells == copy) return {};
   return "a copy is as long as what it copies: " + in_words(cells, "cell") + " and " + in_words(copy, "cell") +
-         " stand there";
+         " are there";
 }
 void lower_clone(const Constraint& clone, const RulesSpec& /*rules*/, Lowering& to) {
   for (std::size_t i = 0; i < clone.groups[0].size(); ++i) {
@@ -72,7 +72,7 @@ void lower_clone(const Constraint& clone, const RulesSpec& /*rules*/, Lowering& 
   }
 }
 
-const std::array<ConstraintKind, 7> kCellKinds = {{
+const auto kCellKinds = std::to_array<ConstraintKind>({
     {.name = "odd", .summary = "each cell is odd", .example = "odd r1c1 r5c5", .lower = lower_odd},
     {.name = "even",
      .summary = "each cell is even",
@@ -107,7 +107,7 @@ const std::array<ConstraintKind, 7> kCellKinds = {{
      .most_groups = 2,
      .why_malformed = clone_malformed,
      .lower = lower_clone},
-}};
+});
 
 }  // namespace
 

@@ -7,7 +7,7 @@
 namespace nonet {
 namespace {
 
-// An alternative that cannot hold is no mistake; puzzles have such to mislead. Of those with none that can, the first
+// An alternative that cannot hold is not a mistake; puzzles use them to mislead. If none can hold, the first
 // says why.
 std::string or_unsound(const Constraint& compound, const RulesSpec& rules) {
   std::string first;
@@ -41,7 +41,7 @@ void lower_and(const Constraint& compound, const RulesSpec& rules, Lowering& to)
   for (const Constraint& part : compound.parts) part.kind->lower(part, rules, to);
 }
 
-const std::array<ConstraintKind, 2> kCompoundKinds = {{
+const auto kCompoundKinds = std::to_array<ConstraintKind>({
     {.name = "or",
      .summary = "at least one of the constraints in brackets holds",
      .example = "or (killer 10 r1c1 r1c2) (killer 12 r1c1 r1c2)",
@@ -54,7 +54,7 @@ const std::array<ConstraintKind, 2> kCompoundKinds = {{
      .shape = Shape::parts,
      .why_unsound = and_unsound,
      .lower = lower_and},
-}};
+});
 
 }  // namespace
 

@@ -1,4 +1,4 @@
-// Kinds about how often digits stand in cells, and where.
+// Kinds about how often digits occur in cells, and where.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -73,7 +73,7 @@ void lower_countingcircles(const Constraint& circles, const RulesSpec& /*rules*/
 }
 
 std::string countdistinct_malformed(const Constraint& cells, const RulesSpec& /*rules*/) {
-  return cells.cells().size() > 1 ? "" : "no cells stand behind the first, which counts their digits";
+  return cells.cells().size() > 1 ? "" : "no cells follow the first, which counts their digits";
 }
 void lower_countdistinct(const Constraint& cells, const RulesSpec& /*rules*/, Lowering& to) {
   // What is counted, then the cell that counts: the state is the set of digits so far, and at last whether it fits.
@@ -164,7 +164,7 @@ void lower_equality(const Constraint& cage, const RulesSpec& rules, Lowering& to
   to.count(literals_of(cage.cells(), low), {half});
 }
 
-// Among the cells of a unit the cell at `place` names the place at which the digit `place` stands. As each digit stands
+// Among the cells of a unit the cell at `place` names the place at which the digit `place` is. As each digit is
 // there once, that goes both ways.
 void lower_index(std::span<const CellIndex> unit, int place, Lowering& to) {
   const CellIndex cell = unit[static_cast<std::size_t>(place - 1)];
@@ -211,7 +211,7 @@ void lower_boxindexer(const Constraint& cells, const RulesSpec& rules, Lowering&
   }
 }
 
-const std::array<ConstraintKind, 10> kCountKinds = {{
+const auto kCountKinds = std::to_array<ConstraintKind>({
     {.name = "quadruple",
      .summary = "the cells, at most four, hold the digits at least as often as listed",
      .example = "quadruple 1 2 3 r1c1 r1c2 r2c1 r2c2",
@@ -276,7 +276,7 @@ const std::array<ConstraintKind, 10> kCountKinds = {{
      .example = "boxindexer r1c1 r5c5",
      .why_malformed = boxindexer_malformed,
      .lower = lower_boxindexer},
-}};
+});
 
 }  // namespace
 

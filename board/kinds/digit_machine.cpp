@@ -149,7 +149,7 @@ class PatternParser {
     int number = 0;
     for (; at_ < pattern_.size() && pattern_[at_] >= '0' && pattern_[at_] <= '9'; ++at_) {
       number = number * 10 + (pattern_[at_] - '0');
-      if (number > static_cast<int>(kMostPatternStates)) fail("so many repetitions are not taken");
+      if (number > static_cast<int>(kMostPatternStates)) fail("too many repetitions");
     }
     return number;
   }
@@ -184,7 +184,7 @@ class PatternParser {
   DigitMask listed() {
     const bool others = skip('^');
     DigitMask digits = 0;
-    if (next_is(']')) fail("no digit stands in the brackets");
+    if (next_is(']')) fail("the brackets hold no digit");
     while (!skip(']')) {
       const int first = digit();
       const int last = skip('-') ? digit() : first;
@@ -266,7 +266,7 @@ class PatternMachine {
     }
     return whole;
   }
-  // Behind a state; returns the part's last state.
+  // After a state; returns the part's last state.
   std::uint32_t append(std::uint32_t state, std::size_t part) {
     const Part added = build(part);
     silent_[state].push_back(added.first);

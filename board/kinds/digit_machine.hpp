@@ -62,18 +62,18 @@ class MachineSteps {
 /// pattern".
 DigitMachine read_regex(std::string_view pattern, int side);
 
-/// Bits in base64 (RFC 4648, section 5, without padding), high bits first. S stands for the bits of a state's number:
+/// Bits in base64 (RFC 4648, section 5, without padding), high bits first. S is the bits of a state's number:
 ///
 ///     2 bits    format: 0 lists arrows, 1 has a set of digits a state
 ///     4, 4      S - 1, number of symbols - 1
 ///     S, S      start states a, other accepting states b: the states are a starts, b accepting ones, then the rest
 ///     a bits    which starts accept
 ///     4         format 0 alone: bits of a count
-///     states    format 0: count, then (digit - 1, target) so many times; a digit - 1 has the bits that the greatest
+///     states    format 0: count, then (digit - 1, target) this many times; a digit - 1 has the bits that the greatest
 ///     needs
 ///               format 1: a number with a bit a digit, the lowest for 1, then a target for each of them, 1 first
 ///
-/// A digit above the side stands for the end of a list of cells, behind which another one comes. Throws Error on text
+/// A digit above the side means that a list of cells ends and another follows. Throws Error on text
 /// that is none.
 DigitMachine read_nfa(std::string_view text, int side);
 

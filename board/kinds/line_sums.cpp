@@ -60,7 +60,7 @@ void accept_parts(const Constraint& line, std::span<const CellIndex> cells, int 
       },
       [](int open) { return open == 0; });
 }
-// Of each sum that the open part can have had before the first cell: what it comes to by now, or -1 where that does not
+// Of each sum that the open part can have had before the first cell: what it comes to by now, or -1 if that does not
 // work. Where the line closes, one of them has come back.
 void accept_loop(const Constraint& line, std::span<const CellIndex> cells, int sum, Lowering& to) {
   std::vector<std::int16_t> start;
@@ -168,15 +168,15 @@ std::string lunchbox_unsound(const Constraint& line, const RulesSpec& rules) {
 // What of the cells so far still matters.
 struct Lunch {
   int left = 0;     // cells to come
-  int earlier = 0;  // the least and the greatest digit so far, as they stand
+  int earlier = 0;  // the first of the least and the greatest digit so far
   int later = 0;
   bool right = false;  // whether the sum between them is the stated one
-  // What the cells from the earlier one, or the later one, to the next cell sum to; kNoMatter where nothing depends on
+  // What the cells from the earlier one, or the later one, to the next cell sum to; kUnused if nothing depends on
   // it.
   int from_earlier = 0;
   int from_later = 0;
 };
-constexpr int kNoMatter = -1;
+constexpr int kUnused = -1;
 
 // In one word: a struct of small members is written in parts and then read as a whole, and processors wait for that.
 std::uint64_t packed(const Lunch& lunch) {
@@ -193,22 +193,22 @@ Lunch unpacked(std::uint64_t state) {
           .from_later = static_cast<std::int16_t>(state >> 32U)};
 }
 
-// What no longer matters becomes one; nothing where the sum can no longer come about. So the machine is small before it
+// What no longer matters becomes one; nothing if the sum can no longer come about. So the machine is small before it
 // is made minimal: nine cells with the sum 23 have 4,700 states in place of 31,268.
 std::optional<std::uint64_t> simplified(Lunch lunch, int sum, int side) {
   if (lunch.left == 0) return lunch.right ? std::optional(packed({.right = true})) : std::nullopt;
   const bool may_fall = std::min(lunch.earlier, lunch.later) > 1;
   const bool may_rise = std::max(lunch.earlier, lunch.later) < side;
   const bool rises = lunch.earlier < lunch.later;
-  // A new extreme ends the sum. Before it stand cells that are none, which hold less than the greatest digit.
+  // A new extreme ends the sum. The cells before it hold less than the greatest digit.
   const auto check = [&](int from, bool may_end) {
     const int missing = sum - from;
-    return may_end && missing >= 0 && missing <= (lunch.left - 1) * (side - 1) ? from : kNoMatter;
+    return may_end && missing >= 0 && missing <= (lunch.left - 1) * (side - 1) ? from : kUnused;
   };
   lunch.from_earlier = check(lunch.from_earlier, rises ? may_rise : may_fall);
   lunch.from_later = check(lunch.from_later, rises ? may_fall : may_rise);
   const bool both_anew = may_fall && may_rise && lunch.left > 1;
-  const bool may_fit = lunch.right || both_anew || lunch.from_earlier != kNoMatter || lunch.from_later != kNoMatter;
+  const bool may_fit = lunch.right || both_anew || lunch.from_earlier != kUnused || lunch.from_later != kUnused;
   return may_fit ? std::optional(packed(lunch)) : std::nullopt;
 }
 void lower_lunchbox(const Constraint& line, const RulesSpec& rules, Lowering& to) {
@@ -216,7 +216,7 @@ void lower_lunchbox(const Constraint& line, const RulesSpec& rules, Lowering& to
   const int side = to.side();
   const auto cells = static_cast<int>(line.cells().size());
   differ(line.cells(), rules, to);
-  const auto plus = [](int from, int digit) { return from == kNoMatter ? kNoMatter : from + digit; };
+  const auto plus = [](int from, int digit) { return from == kUnused ? kUnused : from + digit; };
   to.accept(
       line, line.cells(), packed({.left = cells}),
       [=](std::uint64_t state, int digit) -> std::optional<std::uint64_t> {
@@ -261,7 +261,7 @@ void lower_valueindexing(const Constraint& line, const RulesSpec& /*rules*/, Low
   }
 }
 
-const std::array<ConstraintKind, 6> kLineSumKinds = {{
+const auto kLineSumKinds = std::to_array<ConstraintKind>({
     {.name = "zipper",
      .summary = "two cells at the same distance from the middle sum to the middle cell, or, on a line of even length, "
                 "all to the same number",
@@ -309,7 +309,7 @@ const std::array<ConstraintKind, 6> kLineSumKinds = {{
      .least_cells = 3,
      .why_malformed = valueindexing_malformed,
      .lower = lower_valueindexing},
-}};
+});
 
 }  // namespace
 

@@ -14,7 +14,7 @@ namespace {
 // looked at. Clauses by pairs are helped by them, at a price that grows with the square of the length.
 constexpr std::size_t kShortLine = 5;
 
-// How much more the j-th cell of a line holds than the i-th at least, if it rises by rise(k) behind the k-th.
+// The j-th cell of a line holds at least as much more than the i-th as the rises after the cells between them.
 void lower_rising(std::span<const CellIndex> line, const std::vector<int>& rises, Lowering& to) {
   std::vector<int> height = {0};
   for (const int rise : rises) height.push_back(height.back() + rise);
@@ -82,7 +82,7 @@ std::string renban_unsound(const Constraint& line, const RulesSpec& rules) {
   return in_words(line.cells().size(), "cell") + " cannot hold consecutive digits: there are " +
          in_words(rules.geometry.side());
 }
-// Different digits of which no two are as far apart as the line is long are consecutive. Digits in the middle stand on
+// Different digits of which no two are as far apart as the line is long are consecutive. Digits in the middle are on
 // every long line.
 void lower_renban(const Constraint& line, const RulesSpec& rules, Lowering& to) {
   const std::span<const CellIndex> cells = line.cells();
@@ -136,7 +136,7 @@ void lower_modular(const Constraint& line, const RulesSpec& /*rules*/, Lowering&
 }
 
 std::string between_unsound(const Constraint& /*line*/, const RulesSpec& rules) {
-  return rules.geometry.side() > 2 ? "" : "nothing lies between two digits of " + in_words(rules.geometry.side());
+  return rules.geometry.side() > 2 ? "" : "nothing is between two digits of " + in_words(rules.geometry.side());
 }
 // From the lower end to the upper one, once both are known; else the first end and the range of what came after.
 struct EndsState {
@@ -188,7 +188,7 @@ void lower_lockout(const Constraint& line, const RulesSpec& /*rules*/, Lowering&
   });
 }
 
-const std::array<ConstraintKind, 10> kLineKinds = {{
+const auto kLineKinds = std::to_array<ConstraintKind>({
     {.name = "thermometer",
      .summary = "digits rise from the bulb, the first cell",
      .example = "thermometer r4c4 r4c5 r5c5",
@@ -257,7 +257,7 @@ const std::array<ConstraintKind, 10> kLineKinds = {{
      .why_malformed = lockout_malformed,
      .why_unsound = lockout_unsound,
      .lower = lower_lockout},
-}};
+});
 
 }  // namespace
 

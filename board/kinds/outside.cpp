@@ -25,7 +25,7 @@ struct Sandwich {
   int sum = 0;
   auto operator<=>(const Sandwich&) const = default;
 };
-// Whether so many different digits from 2 to side - 1 can sum to that.
+// Whether this many different digits from 2 to side - 1 can sum to that.
 bool inner_digits_sum_to(int sum, int cells, int side) {
   return sum >= cells * (cells + 3) / 2 && sum <= cells * (2 * side - cells - 1) / 2;
 }
@@ -179,7 +179,7 @@ constexpr ConstraintKind clue(std::string_view name, std::string_view summary, s
           .lower = lower};
 }
 
-const std::array<ConstraintKind, 5> kOutsideKinds = {{
+const auto kOutsideKinds = std::to_array<ConstraintKind>({
     clue("sandwich", "the digits strictly between 1 and the greatest digit of the row or column sum to the number",
          "sandwich 10 r3c0", lower_sandwich, sandwich_malformed, sandwich_unsound),
     clue("xsum", "the first X cells from the edge sum to the number; X is the first digit", "xsum 23 r3c0", lower_xsum,
@@ -190,7 +190,7 @@ const std::array<ConstraintKind, 5> kOutsideKinds = {{
          lower_firsthidden, digit_malformed, firsthidden_unsound),
     clue("numberedroom", "if the first cell from the edge holds k, the k-th cell holds the digit",
          "numberedroom 4 r3c10", lower_numberedroom, digit_malformed, nullptr),
-}};
+});
 
 }  // namespace
 

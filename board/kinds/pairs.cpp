@@ -44,7 +44,7 @@ void lower_greater(const Constraint& sign, const RulesSpec& /*rules*/, Lowering&
   to.relate(sign.cells()[0], sign.cells()[1], [](int a, int b) { return a > b; });
 }
 
-const std::array<ConstraintKind, 5> kPairKinds = {{
+const auto kPairKinds = std::to_array<ConstraintKind>({
     {.name = "difference",
      .summary = "two cells differ by the number (default 1): a white dot",
      .example = "difference 1 r1c1 r1c2",
@@ -77,7 +77,7 @@ const std::array<ConstraintKind, 5> kPairKinds = {{
      .shape = Shape::pair,
      .why_unsound = greater_unsound,
      .lower = lower_greater},
-}};
+});
 
 }  // namespace
 

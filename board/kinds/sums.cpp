@@ -41,7 +41,7 @@ std::vector<Term> weighted_terms(const Constraint& weighted) {
 std::string weighted_malformed(const Constraint& weighted, const RulesSpec& /*rules*/) {
   const std::size_t coefficients = weighted.values.size() - 1;
   if (coefficients != weighted.cells().size()) {
-    return "behind the sum stands one coefficient a cell, not " + in_words(coefficients, "coefficient") + " for " +
+    return "a coefficient for each cell follows the sum, not " + in_words(coefficients, "coefficient") + " for " +
            in_words(weighted.cells().size(), "cell");
   }
   for (std::size_t i = 1; i < weighted.values.size(); ++i) {
@@ -119,7 +119,7 @@ std::string rellik_malformed(const Constraint& cage, const RulesSpec& /*rules*/)
   return cage.values.front() > 0 ? "" : "digits never sum to " + std::to_string(cage.values.front());
 }
 // The state is the set of sums that the digits so far make, 0 included, as far as they can still come to the forbidden
-// one. Bit i of the set stands for the sum i.
+// one. Bit i of the set is the sum i.
 template <class Sums>
 void accept_without(const Constraint& cage, Sums nothing, Lowering& to) {
   const auto forbidden = static_cast<std::size_t>(cage.values.front());
@@ -160,7 +160,7 @@ void lower_rellik(const Constraint& cage, const RulesSpec& /*rules*/, Lowering& 
   }
 }
 
-const std::array<ConstraintKind, 8> kSumKinds = {{
+const auto kSumKinds = std::to_array<ConstraintKind>({
     {.name = "killer",
      .summary = "a cage: its cells differ, and sum to the number if there is one",
      .example = "killer 17 r1c1 r1c2 r2c1",
@@ -223,7 +223,7 @@ const std::array<ConstraintKind, 8> kSumKinds = {{
      .most_values = 1,
      .why_malformed = rellik_malformed,
      .lower = lower_rellik},
-}};
+});
 
 }  // namespace
 

@@ -129,7 +129,7 @@ std::string thirds_malformed(const Constraint& /*constraint*/, const RulesSpec& 
 std::string why_no_digits(std::span<const int> digits, int side) {
   for (const int digit : digits) {
     if (digit < 1 || digit > side) {
-      return std::to_string(digit) + " is no digit: they are 1 to " + std::to_string(side) + " here";
+      return std::to_string(digit) + " is not a digit: they are 1 to " + std::to_string(side) + " here";
     }
   }
   return {};
@@ -182,7 +182,7 @@ std::string why_no_inner_sum(int sum, int most, int side) {
   most = std::min(most, side - 2);
   int greatest = 0;
   for (int count = 0; count <= most; ++count) {
-    // Of the digits 2 to side - 1 so many make every sum from the least to the greatest.
+    // Of the digits 2 to side - 1 this many make every sum from the least to the greatest.
     const int least = count * (count + 3) / 2;
     greatest = count * (2 * side - count - 1) / 2;
     if (sum >= least && sum <= greatest) return {};

@@ -13,7 +13,7 @@
 
 namespace nonet {
 
-/// The first value, or what stands for it where none is stated.
+/// The first value, or the standard one.
 int value_or(const Constraint& constraint, int standard);
 /// (side + 1) / 2: what whispers and lockouts use.
 inline int half_up(int side) { return (side + 1) / 2; }
@@ -39,11 +39,11 @@ inline CellLiteral is_not(int cell, int digit) {
   return {static_cast<CellIndex>(cell), static_cast<std::uint8_t>(digit), false};
 }
 
-/// Whether two cells share a row, a column, or a box (a region where there are any).
+/// Whether two cells share a row, a column, or a box (a region if there are any).
 bool see_each_other(const RulesSpec& rules, CellIndex a, CellIndex b);
 /// The cells differ; nothing is added where they share a row, column, box or region, unless this is lowered alone.
 void differ(std::span<const CellIndex> cells, const RulesSpec& rules, Lowering& to);
-/// A number for each cell, the same within its box or region; nothing where the board has neither.
+/// A number for each cell, the same within its box or region; nothing if the board has neither.
 std::vector<int> area_of_cells(const RulesSpec& rules);
 
 using CellPair = std::pair<CellIndex, CellIndex>;
@@ -65,7 +65,7 @@ inline std::string name_of_cell(const RulesSpec& rules, CellIndex cell) { return
 std::string thirds_malformed(const Constraint& constraint, const RulesSpec& rules);
 /// "" or that a value is none of the board's digits.
 std::string why_no_digits(std::span<const int> digits, int side);
-/// "" or that a value lies outside least..most: "a difference of 9 does not occur: it is 1 to 8 here".
+/// "" or that a value is outside least..most: "a difference of 9 does not occur: it is 1 to 8 here".
 std::string why_outside(std::string_view what, int value, int least, int most);
 /// Adds a term for each cell.
 void add_terms(std::vector<Term>& terms, std::span<const CellIndex> cells, int coefficient);
@@ -73,7 +73,7 @@ void add_terms(std::vector<Term>& terms, std::span<const CellIndex> cells, int c
 std::string why_never(std::vector<Term> terms, int value, int side);
 /// "" or that there are fewer digits than cells.
 std::string why_not_different(std::size_t cells, int side);
-/// "" or why so many cells cannot sum to that: "nine different digits sum to 45 at most".
+/// "" or why this many cells cannot sum to that: "nine different digits sum to 45 at most".
 std::string why_no_sum(int sum, std::size_t cells, bool different, int side);
 /// "" or why no digits other than 1 and the side, `most` of them at most, sum to that, all different.
 std::string why_no_inner_sum(int sum, int most, int side);

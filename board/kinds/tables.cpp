@@ -1,4 +1,4 @@
-// Kinds that carry a table of their own: regular expressions, machines, pairs of digits.
+// Kinds with their own table: regular expressions, machines, pairs of digits.
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -23,11 +23,11 @@ std::string why_unreadable(const Constraint& constraint, const RulesSpec& rules,
   return {};
 }
 
-// Before each list of cells behind the first the machine reads one digit more than there are. Lists may be empty.
+// Before each list of cells after the first the machine reads one digit more than there are. Lists may be empty.
 template <class Read>
 void lower_machine(const Constraint& constraint, Read&& read, Lowering& to) {
   std::vector<CellIndex> cells;
-  std::vector<int> begins = {-1};  // how many lists behind the first, by the number of cells before them
+  std::vector<int> begins = {-1};  // how many lists after the first, by the number of cells before them
   for (const std::vector<CellIndex>& group : constraint.groups) {
     ++begins.back();
     cells.insert(cells.end(), group.begin(), group.end());
@@ -63,7 +63,7 @@ std::string nfa_malformed(const Constraint& nfa, const RulesSpec& rules) {
   for (const std::vector<CellIndex>& group : nfa.groups) cells.insert(cells.end(), group.begin(), group.end());
   std::sort(cells.begin(), cells.end());
   const auto twice = std::adjacent_find(cells.begin(), cells.end());
-  if (twice != cells.end()) return name_of_cell(rules, *twice) + " stands in two lists of cells";
+  if (twice != cells.end()) return name_of_cell(rules, *twice) + " is in two lists of cells";
   return why_unreadable(nfa, rules, read_nfa);
 }
 void lower_nfa(const Constraint& nfa, const RulesSpec& /*rules*/, Lowering& to) { lower_machine(nfa, read_nfa, to); }
@@ -91,7 +91,7 @@ void lower_pairx(const Constraint& pairs, const RulesSpec& /*rules*/, Lowering& 
   }
 }
 
-const std::array<ConstraintKind, 4> kTableKinds = {{
+const auto kTableKinds = std::to_array<ConstraintKind>({
     {.name = "regex",
      .summary = "the digits along the cells match a regular expression as a whole; 10 and more are A, B, ...",
      .example = "regex \"1.*[89]\" r1c1 r1c2 r1c3",
@@ -106,7 +106,7 @@ const std::array<ConstraintKind, 4> kTableKinds = {{
      .shape = Shape::groups,
      .most_groups = kSeveral,
      .has_text = true,
-     .may_lack = true,
+     .may_be_empty = true,
      .why_malformed = nfa_malformed,
      .lower = lower_nfa},
     {.name = "pair",
@@ -125,7 +125,7 @@ const std::array<ConstraintKind, 4> kTableKinds = {{
      .has_text = true,
      .why_malformed = pair_malformed,
      .lower = lower_pairx},
-}};
+});
 
 }  // namespace
 

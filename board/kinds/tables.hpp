@@ -15,7 +15,7 @@ std::span<const ConstraintKind> line_kinds();      ///< lines.cpp: order and dis
 std::span<const ConstraintKind> line_sum_kinds();  ///< line_sums.cpp: sums along a line
 std::span<const ConstraintKind> sum_kinds();       ///< sums.cpp: cages, arrows and other sums
 std::span<const ConstraintKind> outside_kinds();   ///< outside.cpp: clues at the edge
-std::span<const ConstraintKind> count_kinds();     ///< counts.cpp: how often digits stand somewhere
+std::span<const ConstraintKind> count_kinds();     ///< counts.cpp: how often digits occur
 std::span<const ConstraintKind> table_kinds();     ///< tables.cpp: regular expressions, automata, tables of pairs
 std::span<const ConstraintKind> compound_kinds();  ///< compounds.cpp: constraints of constraints
 

@@ -31,7 +31,7 @@ std::string windoku_malformed(const Constraint& /*constraint*/, const RulesSpec&
   return "windoku needs square boxes of 2x2 or more, not " + shape.name();
 }
 
-// A window has the size of a box. Windows begin one line behind the edge, and one line lies between two of them.
+// A window has the size of a box. Windows begin one line after the edge, with one line between two of them.
 void lower_windoku(const Constraint& /*constraint*/, const RulesSpec& rules, Lowering& to) {
   const Geometry& shape = rules.geometry;
   const int box = shape.box_rows;
@@ -59,7 +59,7 @@ void lower_disjoint(const Constraint& /*constraint*/, const RulesSpec& rules, Lo
   }
 }
 
-const std::array<ConstraintKind, 4> kUnitKinds = {{
+const auto kUnitKinds = std::to_array<ConstraintKind>({
     {.name = "diagonal-down",
      .summary = "the diagonal from the top left holds every digit",
      .example = "diagonal-down",
@@ -86,7 +86,7 @@ const std::array<ConstraintKind, 4> kUnitKinds = {{
      .any_side = true,
      .why_malformed = disjoint_malformed,
      .lower = lower_disjoint},
-}};
+});
 
 }  // namespace
 

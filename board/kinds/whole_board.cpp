@@ -10,7 +10,7 @@
 namespace nonet {
 namespace {
 
-// Cells so many rows and columns apart differ, in either direction.
+// Cells at a distance of this many rows and columns differ, in either direction.
 void lower_apart(const RulesSpec& rules, int rows, int columns, Lowering& to) {
   const Geometry& shape = rules.geometry;
   for (int cell = 0; cell < shape.cells(); ++cell) {
@@ -44,7 +44,7 @@ std::set<CellPair> marked_pairs(const RulesSpec& rules, std::string_view kind, s
   return pairs;
 }
 
-// A relation between neighbours, but for those that are marked.
+// A relation between neighbours, except those that are marked.
 template <class Allowed>
 void relate_neighbours(const RulesSpec& rules, const std::set<CellPair>& marked, Lowering& to, Allowed&& allowed) {
   for (const CellPair& pair : neighbours(rules.geometry)) {
@@ -139,7 +139,7 @@ constexpr ConstraintKind whole(std::string_view name, std::string_view summary,
           .lower = lower};
 }
 
-const std::array<ConstraintKind, 11> kBoardKinds = {{
+const auto kBoardKinds = std::to_array<ConstraintKind>({
     whole("antiknight", "cells a chess knight's move apart differ", lower_antiknight),
     whole("antiking", "cells that touch at a corner differ", lower_antiking),
     whole("nonconsecutive", "cells that share an edge do not hold consecutive digits", lower_nonconsecutive),
@@ -160,7 +160,7 @@ const std::array<ConstraintKind, 11> kBoardKinds = {{
           lower_antitaxicab),
     whole("dutchflatmates", "each 5 has a 1 directly above it or a 9 directly below it", lower_flatmates,
           flatmates_malformed),
-}};
+});
 
 }  // namespace
 

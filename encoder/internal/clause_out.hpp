@@ -34,7 +34,7 @@ class ClauseOut {
   ClauseOut(const ClauseOut&) = delete;
   ClauseOut& operator=(const ClauseOut&) = delete;
 
-  /// While it lives, what is written needs to hold only where the literal is true. (One within another replaces it: the
+  /// While it lives, what is written needs to hold only if the literal is true. (One within another replaces it: the
   /// literals of a choice are chosen under the guard around it.)
   class Guard {
    public:

@@ -11,7 +11,7 @@
 namespace nonet {
 namespace {
 
-// Exactly so many of the literals are true, one of the counts (ascending).
+// Exactly this many of the literals are true, one of the counts (ascending).
 void write_count(std::span<const int> literals, std::span<const int> counts, AutomatonMethod method, ClauseOut& out) {
   std::vector<int> open;
   int sure = 0;  // known to be true

@@ -1,4 +1,4 @@
-// Writes the primitives of constraints as clauses, behind those of cells and units. What candidates leave of each is
+// Writes the primitives of constraints as clauses, after those of cells and units. What candidates leave of each is
 // looked at first: literals of removed candidates are kFalse, those of known cells kTrue.
 //
 // Example:
@@ -69,7 +69,7 @@ class ConstraintBoard {
 /// One sum, by the method, or by the next one that is possible.
 void write_sum(const ConstraintBoard& board, const Sum& sum, const ConstraintEncodings& encodings, ClauseOut& out);
 
-/// What is written where nothing is chosen, docs/encodings.md says why.
+/// What is written if nothing is chosen, docs/encodings.md says why.
 inline constexpr AutomatonMethod kUsualAutomata = AutomatonMethod::states;
 
 inline AutomatonMethod method_of(const ConstraintEncodings& encodings) {

@@ -65,9 +65,9 @@ bool Layered::reduce() {
   return true;
 }
 
-// A layer's only state is always there, and of two states one is the other's negation. A state that is reached by one
-// symbol alone, from the only state of its layer, is that symbol, and so is one that is left by one symbol alone, to
-// the only state of the next layer, which no other state reads.
+// A layer's only state is true, and of two states one is the other's negation. A state is a symbol if only this symbol
+// leads to it, from the only state of its layer. It also is if only this symbol leaves it, to the only state of the
+// next layer, and no other state reads the symbol.
 std::vector<std::vector<int>> Layered::state_literals(ClauseOut& out) const {
   std::vector<std::vector<int>> literals(positions_.size() + 1);
   literals[0] = {kTrue};
@@ -198,7 +198,7 @@ void Layered::write_edges(ClauseOut& out, const Position& position, const std::v
     }
     std::vector<int> from = {-before[state]};
     for (const auto& [target, read] : targets) {
-      // An edge is its state where that has no other, and its symbol where nobody else reads it.
+      // An edge is its state where that has no other, and its symbol if no other edge reads it.
       int edge = 0;
       if (targets.size() == 1) {
         edge = before[state];

@@ -29,7 +29,7 @@ class Layered {
  public:
   static constexpr std::uint32_t kNone = UINT32_MAX;
 
-  /// Adds a position behind the others, and the layer of states that follows it. A literal that is known to be false
+  /// Adds a position after the others, and the layer of states that follows it. A literal that is known to be false
   /// has no edges. `next` has symbols.size() entries for each state of the layer before: a state of the new layer, or
   /// kNone.
   void add(std::vector<int> symbols, std::vector<std::uint32_t> next, std::size_t states);
@@ -40,13 +40,13 @@ class Layered {
   struct Position {
     std::vector<int> symbols;
     std::vector<std::uint32_t> next;  // [state * symbols + symbol]
-    std::size_t states;               // of the layer behind it
+    std::size_t states;               // of the layer after it
 
     std::uint32_t target(std::size_t state, std::size_t symbol) const { return next[state * symbols.size() + symbol]; }
   };
 
   std::size_t states_before(std::size_t position) const { return position == 0 ? 1 : positions_[position - 1].states; }
-  // Drops what lies on no path from the first layer to the last, and makes one of states with the same successors.
+  // Drops what is on no path from the first layer to the last, and makes one of states with the same successors.
   // Returns whether there is a path.
   bool reduce();
   std::vector<std::vector<int>> state_literals(ClauseOut& out) const;

@@ -16,7 +16,7 @@
 namespace nonet {
 namespace {
 
-// Sets of digits are listed where there are no more than this, and where the search for them is short.
+// Sets of digits are listed if there are no more than this, and where the search for them is short.
 constexpr std::size_t kMostSets = 1000;
 constexpr std::size_t kMostSteps = 20'000;
 
@@ -138,7 +138,7 @@ class SumWriter {
     return true;
   }
 
-  // The places of a digit in a group, behind a first literal.
+  // The places of a digit in a group, after a first literal.
   std::vector<int> places(int first, const Group& group, int digit) const {
     std::vector<int> literals = {first};
     for (const CellIndex cell : group.cells) literals.push_back(board_.literal(cell, digit));

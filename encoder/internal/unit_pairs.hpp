@@ -13,7 +13,7 @@ class UnitPairs {
  public:
   explicit UnitPairs(const Rules& rules);
 
-  /// Makes it all pairs of so many places, for the digits of a cell.
+  /// Makes it all pairs of this many places, for the digits of a cell.
   void set_all(std::size_t places);
   /// Makes it the new pairs of a unit.
   void set(std::uint16_t unit);

@@ -36,7 +36,7 @@ class Fillings {
   bool knows(int mark) const { return index_of(mark) >= 0; }
   /// The open marks of the cells.
   const std::vector<int>& marks() const { return marks_; }
-  /// Whether some filling has all of the first marks and none of the second. True where the answer takes too long, too.
+  /// Whether some filling has all of the first marks and none of the second. True if the answer takes too long, too.
   bool exists(std::span<const int> with, std::span<const int> without, const SearchEnd& end);
   /// Facts about some marks from the fillings that were seen: a scan, without a question.
   struct Seen {

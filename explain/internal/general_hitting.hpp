@@ -1,4 +1,4 @@
-// Whether some set of at most so many reasons removes a mark: depth-first over what every such set has to hold.
+// Whether some set of at most this many reasons removes a mark: depth-first over what every such set has to hold.
 //
 //     a model's violated reasons     one of them
 //     a mark of a chosen truth      a link of another of its items, or a drawn constraint of its cell
@@ -39,7 +39,7 @@ class GeneralHitting {
   void shrink(const OpenMarks& open);
   /// Looks for a set of at most `most` reasons that removes the mark, one of `changed` among them unless that is empty.
   Answer find(int mark, int most, std::span<const int> changed, const SearchEnd& end);
-  /// Looks for at most `most` reasons that remove the mark together with the fixed ones, in so many nodes. That there
+  /// Looks for at most `most` reasons that remove the mark together with the fixed ones, in this many nodes. That there
   /// is none is said of sets without a reason to spare alone.
   Answer complete(int mark, std::span<const int> fixed, int most, std::uint64_t most_nodes, const SearchEnd& end);
   /// After found: ascending.

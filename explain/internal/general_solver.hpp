@@ -53,7 +53,7 @@ class GeneralSolver {
   const Reasons& reasons_;
   Others others_;
   std::unique_ptr<SatSolver> solver_;
-  std::vector<int> variables_;     // by mark; 0: none. False where the solution has its way, which solvers try first
+  std::vector<int> variables_;     // by mark; 0: none. False if the solution has its way, which solvers try first
   std::vector<char> in_solution_;  // by mark
   std::vector<int> left_;          // marks that have a variable and are still there
 };

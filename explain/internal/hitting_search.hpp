@@ -4,7 +4,7 @@
 //
 // A depth-first search branches on the members of a smallest set that is not met yet. It leaves a node where more sets
 // without a common member are left than members may still be chosen. New sets never make wrong what was left before, so
-// that it goes on where it stands.
+// that it goes on from there.
 //
 // Example:
 //     nonet::HittingSearch search(4);
@@ -40,7 +40,7 @@ class HittingSearch {
   /// Each set that the search gives has to contain one of these.
   void add(std::span<const int> set);
 
-  /// Gets sets of `size` members at the most that meet all that has been added: in the order in which they were chosen.
+  /// Gets sets of `size` members at most that meet all that has been added: in the order in which they were chosen.
   /// `extended`: it contains one that was answered by `extend`. Each set is given once.
   using Ask = std::function<HittingAnswer(std::span<const int> chosen, bool extended)>;
   /// False: `ask` has stopped it, or the end has come. To be called with ascending sizes where sets smaller than `size`

@@ -8,12 +8,12 @@
 namespace nonet {
 namespace {
 
-// Reasons that are left out at once, nodes for what may take their place, and tries in vain before the end.
+// Reasons that are removed at once, nodes for what may take their place, and tries in vain before the end.
 constexpr int kFewestOut = 3;
 constexpr int kMoreOut = 4;
 constexpr std::uint64_t kNodesForSome = 300;
 constexpr int kVainTries = 60;
-// So often a reason is left out that does not touch the others.
+// This often a reason is removed that does not touch the others.
 constexpr int kElsewhere = 8;
 
 std::vector<int> marks_of(int reason, const Reasons& reasons, const OpenMarks& open) {

@@ -41,7 +41,7 @@ MemberFormula::MemberFormula(const PuzzleView& puzzle, std::vector<ClashMember> 
       board_(puzzle.clues.size()) {
   constexpr int kMostSide = 64;  // larger formulas take seconds to write, and many searches
   if (puzzle.rules->side() > kMostSide) {
-    throw Error("what clashes is looked for on boards of side " + std::to_string(kMostSide) + " at the most, not " +
+    throw Error("what clashes is looked for on boards of side " + std::to_string(kMostSide) + " at most, not " +
                 std::to_string(puzzle.rules->side()));
   }
   make_rules();

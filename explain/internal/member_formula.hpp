@@ -1,4 +1,4 @@
-// A puzzle as a formula in which each of its members (explain/clash.hpp) counts only where it is asked for: a literal a
+// A puzzle as a formula in which each of its members (explain/clash.hpp) counts only if it is asked for: a literal a
 // member is assumed. Clues are literals by themselves; other members get a selector.
 //
 // Example:

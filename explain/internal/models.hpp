@@ -56,7 +56,7 @@ class Models {
   std::vector<std::vector<int>> with_;        // by mark
   std::vector<char> has_near_;                // by mark
   std::unordered_set<std::uint64_t> listed_;  // hashes of mark and violated reasons
-  // For violated_by(): the board, what each item holds, 1 where nothing differs.
+  // For violated_by(): the board, what each item holds, 1 if nothing differs.
   std::vector<Cell> board_;
   std::vector<int> count_;
 };

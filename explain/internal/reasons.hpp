@@ -22,7 +22,7 @@
 
 namespace nonet {
 
-/// A constraint that is no unit.
+/// A constraint that is not a unit.
 struct Drawn {
   int number = 0;         ///< into RulesSpec::constraints
   Primitives primitives;  ///< what it says by itself, of cells within one unit as well
@@ -30,7 +30,7 @@ struct Drawn {
 };
 std::vector<Drawn> drawn_constraints(const Rules& rules);
 
-/// Numbers: truth 2 * item, link 2 * item + 1, drawn constraints behind them. Marks: cell * side + digit - 1.
+/// Numbers: truth 2 * item, link 2 * item + 1, drawn constraints after them. Marks: cell * side + digit - 1.
 class Reasons {
  public:
   explicit Reasons(std::shared_ptr<const Rules> rules);

@@ -8,7 +8,7 @@ namespace nonet::units {
 namespace {
 
 constexpr std::uint8_t kForbidden = UINT8_MAX;
-/// Where requirements are as large as this and so much is left, a further correction set is worth its time.
+/// If requirements are as large as this, and this many are left, a further correction set is worth its time.
 constexpr unsigned kLargeRequirement = 5;
 constexpr unsigned kMuchLeft = 4;
 constexpr unsigned kBuckets = 64;

@@ -2,11 +2,11 @@
 //
 // What a set S without a superfluous member has to meet, and what the search branches on:
 //   - any assignment with x true breaks some reasons, and S holds one of them: a correction set, which S hits;
-//   - each mark of a truth of S lies in a link of S of another item (else it could always be chosen);
+//   - each mark of a truth of S is in a link of S of another item (else it could always be chosen);
 //   - each link of S meets two truths of S of other items, or one and x (else it is never broken);
 //   - no truth of S has x.
 // Requirements that share no admissible reason are counted against what is left of k; the smallest is branched on, and
-// a reason that was tried is forbidden in the branches behind it. A truth whose marks need more links than are left
+// a reason that was tried is forbidden in the branches after it. A truth whose marks need more links than are left
 // (UnitState::cover) is not admissible. Correction sets serve every mark that is true in them. Implicit hitting sets
 // with the lowest bound first (step-wise explanations, E. Gamba, B. Bogaerts and T. Guns, OCUS, IJCAI 2021) took
 // seconds where this takes milliseconds.
@@ -45,7 +45,7 @@ class UnitHitting {
 
   /// A set of at most `most` reasons, one of `also_hit` among them unless that is empty.
   Result find(Id mark, unsigned most, std::span<const Id> also_hit, const SearchEnd& end);
-  /// A set that holds `kept` and at most so many more.
+  /// A set that holds `kept` and at most this many more.
   Result complete(Id mark, std::span<const Id> kept, unsigned most, const SearchEnd& end);
   /// After found; it may have superfluous members where something was kept.
   const std::vector<Id>& set() const { return found_; }

@@ -31,14 +31,14 @@ class UnitPropagation {
   void load();
 
   void set_strength(Strength strength) { strength_ = strength; }
-  /// Above 0: sizes are disturbed by less than so many reasons, which gives other sets.
+  /// Above 0: sizes are disturbed by less than this many reasons, which gives other sets.
   void set_noise(unsigned reasons) { noise_ = reasons; }
 
   /// Fewer than `limit` reasons; empty: propagation finds none.
   std::vector<Id> refute(Id mark, unsigned limit, const SearchEnd& end);
   /// The same, or with a split on one truth that two or three marks are left of.
   std::vector<Id> refute_by_cases(Id mark, unsigned limit, const SearchEnd& end);
-  /// With splits within splits, until it is done: finds a set of any size where there is one. Empty: the end came.
+  /// With splits within splits, until it is done: finds a set of any size if there is one. Empty: the end came.
   std::vector<Id> refute_fully(Id mark, const SearchEnd& end);
 
  private:

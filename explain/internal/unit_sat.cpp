@@ -11,7 +11,7 @@
 namespace nonet::units {
 namespace {
 
-// A variable a mark, and behind them one a reason: with it true the reason holds.
+// A variable a mark, and after them one a reason: with it true the reason holds.
 std::unique_ptr<SatSolver> formula_of(const UnitState& state, std::span<const Id> reasons, Id mark) {
   const int marks = static_cast<int>(state.marks());
   const int variables = marks + static_cast<int>(state.reasons());

@@ -1,4 +1,4 @@
-// The smallest sets, found directly: a truth with one mark left; a truth that lies in a link (locked candidates); two
+// The smallest sets, found directly: a truth with one mark left; a truth that is in a link (locked candidates); two
 // truths that lie in the same two links (pairs, X-wings and their mixed forms).
 //
 // Example:
@@ -29,9 +29,10 @@ struct MarkSet {
 MarkSet single_truth(const UnitState& state, std::span<const std::uint8_t> wanted);
 /// A truth whose marks all lie in a link of another item, with most marks to remove. There are no other sets of two.
 MarkSet locked_truth(const UnitState& state, std::span<const std::uint8_t> wanted);
-/// Two truths whose marks all lie in the same two links, with most marks to remove. Where units are rows, columns and
-/// boxes and no truth is locked, there are no other sets of three or four: of a truth's marks and a mark x outside two
-/// links can reach both only where all of them meet in one, so that one truth and links through x are never enough.
+/// Two truths whose marks are all in the same two links, with most marks to remove. If units are rows, columns and
+/// boxes, and no truth is locked, there are no other sets of three or four. For let x be a mark outside a truth: two
+/// links reach x and all marks of the truth only if all of them meet in one link. So one truth and links through x
+/// are never enough.
 MarkSet two_truths(const UnitState& state, std::span<const std::uint8_t> wanted);
 
 }  // namespace nonet::units

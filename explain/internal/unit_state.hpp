@@ -65,7 +65,7 @@ class UnitState {
   /// The cell's first.
   std::span<const Id> items_of(Id mark) const { return items_of_[mark]; }
   std::span<const Id> marks_of(Id item) const { return marks_of_[item]; }
-  /// Where the mark stands in each of items_of(mark), as a bit of a mask.
+  /// Where the mark is in each of items_of(mark), as a bit of a mask.
   std::span<const std::uint16_t> bits_of(Id mark) const { return bits_of_[mark]; }
   /// The same by item, in the order of marks_of(item).
   std::span<const std::uint16_t> bits_in(Id item) const { return bits_in_[item]; }
@@ -73,9 +73,9 @@ class UnitState {
   /// Whether the solution has it.
   bool right(Id mark) const { return right_[mark] != 0; }
 
-  /// At least so many links of other items it takes to reach all these marks of an item (a mask of bits_of). It is the
-  /// largest number of them of which no two share another item; as rows and columns of a box meet, that is exactly the
-  /// smallest cover (Koenig's theorem), and elsewhere a lower bound.
+  /// At least this many links of other items it takes to reach all these marks of an item (a mask of bits_of). It is
+  /// the largest number of them of which no two share another item; as rows and columns of a box meet, that is exactly
+  /// the smallest cover (Koenig's theorem), and elsewhere a lower bound.
   unsigned cover(Id item, unsigned mask) const { return covers_[cover_of_[item]][mask]; }
 
   /// Numbers that are the same in all states of the board.
@@ -91,7 +91,7 @@ class UnitState {
   Id mark_at(CellDigit at) const;
   CellDigit at(Id mark) const;
   Reason reason(Id number) const;
-  /// kNone: its item is not open, or it is no reason of a board of units.
+  /// kNone: its item is not open, or it is not a reason of a board of units.
   Id number_of(const Reason& reason) const;
 
  private:
@@ -105,7 +105,7 @@ class UnitState {
   std::vector<std::vector<std::uint8_t>> covers_;  // by mask; equal ones once
   std::vector<std::uint16_t> cover_of_unit_;
   std::uint16_t cover_of_cell_ = 0;
-  Lists<std::uint8_t> place_in_unit_;  // by cell: where it stands in each of units_of(cell)
+  Lists<std::uint8_t> place_in_unit_;  // by cell: where it is in each of units_of(cell)
 
   std::vector<std::uint8_t> done_;  // by whole item
   std::vector<Id> mark_of_whole_;

@@ -9,7 +9,7 @@ namespace nonet::units {
 namespace {
 
 constexpr unsigned kLargestQuick = 60;
-/// Raw sets of so many more reasons than the best one are not worth reducing.
+/// Raw sets of this many more reasons than the best one are not worth reducing.
 constexpr unsigned kSlack = 4;
 constexpr int kOrders = 3;  ///< in which a raw set is reduced
 constexpr std::int64_t kEffort = 3000;

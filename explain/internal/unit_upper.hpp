@@ -1,5 +1,5 @@
-// Sets without superfluous members that need not be smallest: upper bounds for the search by levels, and what is told
-// as "at most" where that does not come to an end.
+// Sets without superfluous members that need not be smallest: upper bounds for the search by levels, and what is
+// reported as "at most" where that does not come to an end.
 //
 // Example:
 //     nonet::Puzzle puzzle(nonet::Rules::make({.geometry = {2, 2}}), {1,2,0,0, 0,0,0,0, 0,0,0,0, 0,0,0,0});

@@ -10,7 +10,7 @@
 
 namespace nonet {
 
-/// "2", "2 and 5", "2, 5 and 7"; `last` stands before the last.
+/// "2", "2 and 5", "2, 5 and 7"; `last` is before the last.
 inline std::string listed(const std::vector<std::string>& names, std::string_view last = " and ") {
   std::string text;
   for (std::size_t i = 0; i < names.size(); ++i) {

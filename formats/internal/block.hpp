@@ -35,19 +35,19 @@ bool blanks_are_cells(std::string_view lines, std::size_t side);
 /// Whether a line holds cells between vertical borders: '|' or '!'.
 bool has_borders(std::string_view line);
 
-/// The tokens of a line, apart by blanks, commas and vertical borders.
+/// The tokens of a line, separated by blanks, commas and vertical borders.
 void split_cells(std::string_view line, std::vector<Token>& tokens);
 
-/// The characters of all tokens, each a token of its own.
+/// The characters of all tokens, each as a token.
 void split_symbols(std::vector<Token>& tokens);
 
 /// A blank, tab, carriage return, ',', ';' or '#'.
 bool ends_field(char byte);
 
-/// How many blanks and tabs stand before anything else.
+/// How many blanks and tabs are before anything else.
 std::size_t indent_of(std::string_view line);
 
-/// Behind those, up to the first byte that ends a field: what a one-line puzzle consists of; the rest is the user's.
+/// After those, up to the first byte that ends a field: what a one-line puzzle consists of; the rest is the user's.
 std::string_view first_field(std::string_view line);
 
 /// Candidates are those of 9x9 boards: 729 symbols, 9 for each cell.
@@ -55,11 +55,11 @@ inline constexpr int kCandidateSide = 9;
 inline constexpr std::size_t kCandidateSymbols = 729;
 inline constexpr std::uint64_t kAllDigits = 0x1FF;
 
-/// The side of a board of so many cells; 0 where it is none.
+/// The side of a board of this many cells; 0 if it is not a board.
 int side_of_cells(std::size_t count);
 
-/// The side of a board in one text: N*N symbols, with regions behind them 2*N*N; candidates 729, with regions 810;
-/// or as many numbers apart by blanks. 0 where it is none.
+/// The side of a board in one text: N*N symbols, with regions after them 2*N*N; candidates 729, with regions 810;
+/// or as many numbers separated by blanks. 0 if it is not a board.
 int side_of_board(std::string_view text);
 
 /// A blank of puzzles that is neither a letter nor a digit.
@@ -81,14 +81,14 @@ bool is_candidate_row(std::string_view line);
 /// What Simple Sudoku writes below its boards: its name and version.
 bool is_signature(std::string_view line);
 
-/// The n-th field (from 0) of a line of a table, as it stands there; quotes around a field are left out. Empty
-/// where there is none.
+/// The n-th field (from 0) of a line of a table, as it is there; quotes around a field are omitted. Empty
+/// if there is none.
 Token csv_field(std::string_view line, std::size_t index, char separator);
 
 /// The most columns of an input's first record.
 inline constexpr std::size_t kMaxColumns = 1000;
 
-/// All fields; quotes that stand doubled within quotes are one. All text after kMaxColumns fields is one field.
+/// All fields; quotes that are doubled within quotes are one. All text after kMaxColumns fields is one field.
 std::vector<std::string> csv_fields(std::string_view line, char separator);
 
 /// In lower-case letters.
@@ -98,12 +98,12 @@ std::string lower(std::string_view text);
 /// earlier here is it: 'clues' may be a number of them.
 inline constexpr std::array<std::string_view, 9> kPuzzleColumns = {"puzzle",   "puzzles", "quiz",  "quizzes", "sudoku",
                                                                    "question", "board",   "clues", "grid"};
-/// Where this name stands there, in letters of either case; their number where it does not.
+/// The index of this name, in letters of either case; their number if it is missing.
 std::size_t rank_of_column(std::string_view name, std::span<const std::string_view> names = kPuzzleColumns);
 /// All of them, for a message.
 std::string puzzle_column_names();
 
-/// The place whose name stands earliest there, the first of equals; `end` where none does. `name_of` takes an iterator.
+/// The place with the earliest name there, the first of equals; `end` if none occurs. `name_of` takes an iterator.
 template <class Iterator, class NameOf>
 Iterator find_column(const Iterator& begin, const Iterator& end, NameOf name_of,
                      std::span<const std::string_view> names = kPuzzleColumns) {

@@ -1,4 +1,4 @@
-// Pieces of the messages for records that are no puzzles.
+// Pieces of the messages for records that are not puzzles.
 #pragma once
 
 #include <algorithm>

@@ -25,7 +25,7 @@ bool has_doubtful_symbols(int side) {
   return side >= kLeast && side <= kMost;
 }
 
-// The side of a record, or 0 where it cannot be read.
+// The side of a record, or 0 if it cannot be read.
 int variant_side(Format format, std::string_view record) {
   VariantPuzzle puzzle;
   try {
@@ -36,7 +36,7 @@ int variant_side(Format format, std::string_view record) {
   }
 }
 
-// A number or a blank, as it stands alone between separators.
+// A number or a blank, alone between separators.
 bool is_number_or_blank(std::string_view token) {
   if (token.size() > 3 || token.empty()) return false;
   if (token.size() == 1 && (is_blank_symbol(token[0]) || token == "x" || token == "X")) return true;
@@ -86,7 +86,7 @@ std::optional<Table> table_with_header(std::string_view header) {
   return std::nullopt;
 }
 
-// Which column of a line holds a board: the first with blanks, else the first; nothing where none does.
+// Which column of a line holds a board: the first with blanks, else the first; nothing if none does.
 std::optional<std::size_t> column_of_board(std::string_view line, char separator) {
   std::optional<std::size_t> column;
   const std::vector<std::string> fields = csv_fields(line, separator);
@@ -132,7 +132,7 @@ std::optional<Detection> bordered(const Head& head, int wanted) {
   const bool star = trim(head.block().front()).starts_with("*-");
   if (star && grid->side == kCandidateSide) {
     const auto row = std::find_if_not(head.block().begin(), head.block().end(), is_border);
-    // "|53.|.7.|...|": symbols side by side, so that rows apart by blanks can be candidates behind it.
+    // "|53.|.7.|...|": symbols side by side, so that rows separated by blanks can be candidates after it.
     if (row != head.block().end() && cells_of(*row).size() < static_cast<std::size_t>(kCandidateSide)) {
       return Detection{Format::ss, kCandidateSide, false};
     }
@@ -140,7 +140,7 @@ std::optional<Detection> bordered(const Head& head, int wanted) {
   return grid;
 }
 
-// A list of rows or of cells, an array of arrays or of strings: not what has each row in brackets of its own.
+// A list of rows or of cells, an array of arrays or of strings: not rows that each have brackets.
 bool begins_json(std::string_view data) {
   if (data.front() != '[') return false;
   const std::size_t at = data.find_first_not_of(" \t\r\n", 1);
@@ -184,7 +184,7 @@ std::optional<Detection> recognise(const Head& head, int wanted) {
   return numbers ? number_rows(head, first, wanted) : symbol_rows(head, first, wanted);
 }
 
-// A token for each cell of the first board; fewer or more where there is no such board.
+// A token for each cell of the first board; fewer or more if there is no such board.
 std::vector<std::string> first_board(const Head& head, const Detection& found, std::size_t side) {
   const std::size_t cells = side * side;
   std::vector<std::string> tokens;
@@ -245,7 +245,7 @@ Head::Head(std::string_view text, bool complete, bool words) : text_(text), comp
   bool in_block = true;
   std::size_t begin = 0;
   LineCleaner cleaner;
-  std::vector<std::size_t> gaps;  // blank lines and titles: how many lines of data stand before each
+  std::vector<std::size_t> gaps;  // blank lines and titles: how many lines of data come before each
   while (begin < text.size()) {
     std::size_t end = text.find('\n', begin);
     if (end == std::string_view::npos) {
@@ -277,7 +277,7 @@ Head::Head(std::string_view text, bool complete, bool words) : text_(text), comp
   find_dashes();
 }
 
-// With other boards behind it, a row that is missing would shift all bands that follow.
+// With other boards after it, a row that is missing would shift all bands that follow.
 void Head::find_bands(const std::vector<std::size_t>& gaps) {
   constexpr std::size_t kBand = 3;
   constexpr std::size_t kRows = kCandidateSide;
@@ -293,7 +293,7 @@ void Head::find_bands(const std::vector<std::size_t>& gaps) {
   if (bands_) block_ = lines_;
 }
 
-// No more than the rows of the first board tell: a longer head has the same ones. A drawing is looked at as a whole,
+// Only the rows of the first board decide: a longer head has the same ones. A drawing is looked at as a whole,
 // and where it has all of its rows without lines of dashes ("---|---|---"), these are borders.
 void Head::find_dashes() {
   const auto is_cell = [](unsigned char byte) { return std::isalnum(byte) != 0; };

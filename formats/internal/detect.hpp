@@ -1,4 +1,4 @@
-// What an input's head tells of how it is written: behind detect_layout() of formats/format.hpp.
+// How an input is written, as its head shows: the work of detect_layout() in formats/format.hpp.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 
 namespace nonet {
 
-/// The shape of boards whose input does not tell it.
+/// The shape of boards whose input does not show it.
 inline constexpr int kDefaultSide = 9;
 
 /// What the detection decides.
@@ -26,7 +26,7 @@ struct Detection {
   int box_rows = 0;  ///< read off the borders; 0: the default shape
 };
 
-/// The head of an input, cut into lines without what stands around puzzles; its first block is what stands before the
+/// The head of an input, cut into lines without what is around puzzles; its first block is what is before the
 /// first blank line or title.
 class Head {
  public:
@@ -39,7 +39,7 @@ class Head {
     return raw_.empty() ? std::string_view()
                         : text_.substr(static_cast<std::size_t>(raw_.front().data() - text_.data()));
   }
-  const std::vector<std::string_view>& raw() const { return raw_; }      ///< lines as they stand there, kSample of them
+  const std::vector<std::string_view>& raw() const { return raw_; }      ///< lines as they are there, kSample of them
   const std::vector<std::string_view>& lines() const { return lines_; }  ///< the first kSample of them
   const std::vector<std::string_view>& block() const { return block_; }
   bool ended() const { return ended_; }    ///< the block has come to its end
@@ -50,7 +50,7 @@ class Head {
   bool sampled() const { return complete_ || lines_.size() >= kSample; }
   bool raw_sampled() const { return complete_ || raw_.size() >= kSample; }
   bool complete() const { return complete_; }
-  /// Whether the block's end and other data come behind it; nothing where that cannot be told yet.
+  /// Whether the block's end and other data come after it; nothing if that is not known yet.
   std::optional<bool> set_apart() const {
     if (data_behind_ || complete_) return data_behind_;
     return std::nullopt;
@@ -73,9 +73,9 @@ class Head {
   bool bands_ = false;
 };
 
-// Each of these gives nothing where more text is needed. What one gives for a head it must give for every longer one,
-// too, as how much of the input is there depends on timing: a choice may rest on lines that are there, and on the
-// lack of lines only where no more of them are looked at. `wanted` is the side that the caller asks for, or 0.
+// Each of these returns nothing if more text is needed. A result for a head must hold for every longer one, because the
+// amount of input depends on timing. So a choice may depend on existing lines, and on missing lines only if no more of
+// them are looked at. `wanted` is the side that the caller asks for, or 0.
 
 /// The format, given or not, and the shape.
 std::optional<Detection> detect(const Head& head, std::optional<Format> format, int wanted);
@@ -90,7 +90,7 @@ std::optional<bool> holds_candidates(const Head& head, int wanted);
 std::optional<bool> has_blank_cells(const Head& head, int wanted);
 /// f-puzzles or ISS strings: the side of the first record that is read.
 std::optional<Detection> variant_rows(const Head& head, Format format, int wanted);
-/// Lines of numbers apart by blanks.
+/// Lines of numbers separated by blanks.
 std::optional<Detection> number_rows(const Head& head, const std::vector<Token>& first, int wanted);
 /// Lines of symbols: boards a line, or rows of one.
 std::optional<Detection> symbol_rows(const Head& head, const std::vector<Token>& first, int wanted);
@@ -111,8 +111,8 @@ std::optional<Detection> board_in_line(std::string_view line, int wanted);
 std::vector<Token> cells_of(std::string_view line);
 /// How many characters they have.
 int symbol_count(const std::vector<Token>& tokens);
-/// A table that begins there: by a header's names, and by what stands in its columns. `named_csv`: the caller says that
-/// it is one. `known` becomes false where more lines are needed.
+/// A table that begins there: by a header's names, and by what is in its columns. `named_csv`: the caller says that
+/// it is one. `known` becomes false if more lines are needed.
 std::optional<Table> table_of(const Head& head, bool named_csv, bool& known);
 
 /// The symbols of the first board, where no others are asked for, with a remark where they may mean something else.
@@ -120,8 +120,8 @@ struct SymbolChoice {
   Symbols symbols;
   std::string doubt = {};
 };
-/// The standard ones; 0 to the last but one, where 0 stands beside other blanks, and all of these are used; letters
-/// from A on, where there are no digits. With 0 and other blanks alone it is doubtful.
+/// The standard ones; 0 to the last but one, if 0 occurs with other blanks, and all of these are used; letters
+/// from A on, if there are no digits. With 0 and other blanks alone it is doubtful.
 SymbolChoice symbols_of(const Head& head, const Detection& found, int side);
 /// A remark where what is taken for lines seems to be rows of a grid, too few of them; "" where it does not.
 std::string doubtful_lines(const Head& head, const Detection& found);

@@ -17,7 +17,7 @@
 namespace nonet {
 namespace {
 
-// The width of a board with a row that is too short or too long; 0 where it is none: most rows have as many cells as
+// The width of a board with a row that is too short or too long; 0 if it is none: most rows have as many cells as
 // there are rows, or one more or less.
 int width_of_most(const Head& head) {
   if (!head.ended() || head.block().size() > static_cast<std::size_t>(Symbols::kMaxSingle)) return 0;
@@ -253,7 +253,7 @@ std::optional<Detection> number_rows(const Head& head, const std::vector<Token>&
     for (const std::string_view line : head.block()) beside.push_back(cells_of(line).front());
     if (lines == count && count_up(std::span(beside).subspan(1))) return kUnreadable;
   }
-  // Tokens of several digits may be symbols side by side ("530 070 000"); the whole block tells.
+  // Tokens of several digits may be symbols side by side ("530 070 000"); the whole block shows which.
   const int symbols = symbol_count(first);
   if (!head.ended() && (lines <= count || symbols > count)) return std::nullopt;
   if (symbols > count && lines % symbols == 0) return Detection{Format::grid, symbols, false};
@@ -285,7 +285,7 @@ std::optional<Detection> symbol_rows(const Head& head, const std::vector<Token>&
   }
   if (wanted == 0 && width <= Symbols::kMaxSingle) {
     // Sixteen lines of sixteen symbols are boards of side 4, or the rows of one. One line more than a board has rows
-    // tells; what comes behind that may not be there yet.
+    // shows; what follows may not be there yet.
     if (!head.ended() && lines <= width) return std::nullopt;
     const std::span<const std::string_view> block(head.block());
     const auto rows = block.first(static_cast<std::size_t>(std::min(lines, width + 1)));

@@ -25,7 +25,7 @@ class Frame {
 
   bool has_bar(int column) const { return bars_[static_cast<std::size_t>(column)]; }
 
-  // The rule above a row, where there is one.
+  // The rule above a row, if there is one.
   void append_rule(std::string& text, int row, std::span<const std::size_t> widths, std::size_t gap) const {
     bool any = false;
     for (int column = 0; column < side_; ++column) any = any || level(row, column);

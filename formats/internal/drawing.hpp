@@ -13,7 +13,7 @@ namespace nonet {
 bool clues_exclude(const PuzzleView& puzzle, int cell, int digit);
 
 /// Whether a digit is shown among a cell's candidates: the clue alone, else what is not excluded, or what the clues
-/// leave where nothing is.
+/// leave if none is excluded.
 bool remains(const PuzzleView& puzzle, int cell, int digit);
 
 /// Draws cells, each as wide as its column, with borders around boxes or regions and `gap` blanks beside each.
@@ -24,7 +24,7 @@ void draw(std::string& text, const RulesSpec& rules, std::span<const std::string
 /// Groups of candidates, with borders around boxes; x for a cell without any.
 void draw_candidates(std::string& text, const PuzzleView& puzzle);
 
-/// As Simple Sudoku does: the clues, and behind a blank line the candidates where some are excluded.
+/// As Simple Sudoku does: the clues, and after a blank line the candidates where some are excluded.
 void draw_simple_sudoku(std::string& text, const PuzzleView& puzzle);
 
 }  // namespace nonet

@@ -58,8 +58,8 @@ Place FPuzzlesReader::place_of(const Json& text) const {
       return place;
     }
   }
-  fail(quote_json(text) + " is no cell of this board (R1C1 to R" + std::to_string(side_) + "C" + std::to_string(side_) +
-       ")");
+  fail(quote_json(text) + " is not a cell of this board (R1C1 to R" + std::to_string(side_) + "C" +
+       std::to_string(side_) + ")");
 }
 
 Place FPuzzlesReader::cell_of(const Json& element) const {
@@ -71,14 +71,14 @@ Place FPuzzlesReader::cell_of(const Json& element) const {
 void FPuzzlesReader::require_cells(const Places& places) const {
   for (const Place& place : places) {
     if (!is_cell(place)) {
-      fail(name(place) + " lies outside the board");
+      fail(name(place) + " is outside the board");
     }
   }
 }
 
 Places FPuzzlesReader::places_of(const Json& element, const char* member) const {
   const auto found = element.find(member);
-  if (found == element.end() || !found->is_array()) fail("its member '" + std::string(member) + "' is no array");
+  if (found == element.end() || !found->is_array()) fail("its member '" + std::string(member) + "' is not an array");
   Places places;
   for (const Json& text : *found) places.push_back(place_of(text));
   return places;
@@ -86,10 +86,10 @@ Places FPuzzlesReader::places_of(const Json& element, const char* member) const 
 
 std::vector<Places> FPuzzlesReader::lines_of(const Json& element) const {
   const auto found = element.find("lines");
-  if (found == element.end() || !found->is_array()) fail("its member 'lines' is no array");
+  if (found == element.end() || !found->is_array()) fail("its member 'lines' is not an array");
   std::vector<Places> lines;
   for (const Json& line : *found) {
-    if (!line.is_array()) fail("its member 'lines' holds what is no array");
+    if (!line.is_array()) fail("an element of its member 'lines' is not an array");
     Places& places = lines.emplace_back();
     for (const Json& text : line) places.push_back(place_of(text));
   }
@@ -113,7 +113,7 @@ std::vector<int> FPuzzlesReader::value_of(const Json& element) const {
     text = trim(found->get_ref<const std::string&>());
     if (text.empty()) return {};
   }
-  if (!read_number(text, number) || number < 0) fail("its value " + quote_json(*found) + " is no number");
+  if (!read_number(text, number) || number < 0) fail("its value " + quote_json(*found) + " is not a number");
   return {number};
 }
 
@@ -242,7 +242,7 @@ void FPuzzlesReader::read_arrows(std::string_view kind, const Json& value) {
       take(line);
       if (line.empty()) continue;
       if (std::find(bulb.begin(), bulb.end(), line.front()) == bulb.end()) {
-        fail("its line begins at " + name(line.front()) + ", which is no cell of its circle");
+        fail("its line begins at " + name(line.front()) + ", which is not a cell of its circle");
       }
       line.erase(line.begin());
       if (!line.empty()) add(kind, {}, {indexes(bulb), indexes(line)});
@@ -256,7 +256,7 @@ void FPuzzlesReader::read_outside(std::string_view kind, const Json& value) {
     const Place place = cell_of(element);
     used_.insert(place);
     Cells line = line_from(puzzle_.geometry, place.row, place.column);
-    if (line.empty()) fail(name(place) + " is no place beside the board, such as R1C0");
+    if (line.empty()) fail(name(place) + " is not a place beside the board, such as R1C0");
     add_valued(kind, element, std::move(line));
   });
 }
@@ -323,10 +323,10 @@ void FPuzzlesReader::read_quadruples(std::string_view kind, const Json& value) {
     std::vector<int> digits;
     const auto values = element.find("values");
     if (values != element.end() && !values->is_null()) {
-      if (!values->is_array()) fail("its member 'values' is no array");
+      if (!values->is_array()) fail("its member 'values' is not an array");
       for (const Json& digit : *values) {
         if (!digit.is_number_integer() || digit < 1 || digit > side_) {
-          fail("its value " + quote_json(digit) + " is no digit from 1 to " + std::to_string(side_));
+          fail("its value " + quote_json(digit) + " is not a digit from 1 to " + std::to_string(side_));
         }
         digits.push_back(digit.get<int>());
       }
@@ -370,7 +370,7 @@ void FPuzzlesReader::read_drawing(std::string_view /*kind*/, const Json& value) 
         if (!cell.is_string()) continue;
         try {
           places.push_back(place_of(cell));
-        } catch (const Error&) {  // a drawing may stand anywhere
+        } catch (const Error&) {  // a drawing may be anywhere
         }
       }
     };

@@ -68,7 +68,7 @@ class FPuzzlesReader {
   // Its member `cells`, which a constraint uses.
   Places cells_of(const Json& element);
   std::vector<Places> lines_of(const Json& element) const;
-  // The number in `value`, which is text or a number; none where there is none.
+  // The number in `value`, which is text or a number; none if there is none.
   std::vector<int> value_of(const Json& element) const;
 
   // How many cells a line of the member at hand must have to say anything.

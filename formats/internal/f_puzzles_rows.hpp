@@ -77,7 +77,7 @@ struct FPuzzlesRow {
 
 /// In the order in which members are read.
 std::span<const FPuzzlesRow> f_puzzles_rows();
-/// The row that reads a member; nullptr where it is not known.
+/// The row that reads a member; nullptr if it is not known.
 const FPuzzlesRow* row_of_key(std::string_view key);
 
 }  // namespace nonet

@@ -132,14 +132,14 @@ bool mend(std::string_view payload, std::string& json) {
   return false;
 }
 
-// Behind the string that begins there.
+// The place after the string that begins there.
 std::size_t behind_string(std::string_view text, std::size_t at) {
   for (++at; at < text.size() && text[at] != '"'; ++at) at += text[at] == '\\' ? 1 : 0;
   return std::min(at + 1, text.size());
 }
 
-// Whether a JSON object is one of f-puzzles: its `grid` holds objects. (What else is called grid, and any other
-// puzzle's object, holds symbols.) One of SudokuPad's drawings counts, too, so that it is refused with the reason.
+// Whether a JSON object is one of f-puzzles: its `grid` holds objects, not symbols. A drawing of SudokuPad counts, too,
+// so that it is refused with the reason.
 std::optional<bool> has_f_puzzles_members(std::string_view text) {
   std::size_t depth = 0;
   for (std::size_t at = 0; at < text.size(); ++at) {
@@ -164,7 +164,7 @@ std::optional<bool> has_f_puzzles_members(std::string_view text) {
 // Whether a text begins as a payload of a JSON object does. Looks at its first bytes.
 bool begins_payload(std::string_view text) {
   constexpr std::size_t kLeast = 40;  // no puzzle is packed smaller
-  // { is packed as N4, but for the bits that " or a blank behind it bring.
+  // { is packed as N4, except the bits that " or a blank after it bring.
   constexpr std::string_view kBrace = "N4";
   constexpr std::string_view kBehind = "IAKWS";
   return text.size() >= kLeast && text.starts_with(kBrace) && kBehind.find(text[2]) != std::string_view::npos &&

@@ -80,7 +80,7 @@ std::size_t take_bold(std::string_view text, std::string& plain) {
 // A separator of a table's cells: a blank, and a dot for each empty cell beside it.
 void take_separator(std::string_view text, std::size_t at, std::string& plain) {
   const char separator = text[at];
-  const bool bar = separator == '|' || separator == '&';  // other separators stand between cells alone
+  const bool bar = separator == '|' || separator == '&';  // other separators are between cells alone
   const std::size_t before = at == 0 ? text.npos : text.find_last_not_of(' ', at - 1);
   const bool first = before == text.npos || text[before] == '\n';
   const bool empty = first ? !bar && separator != '\t' : text[before] == separator && (!bar || before + 1 < at);

@@ -90,7 +90,7 @@ class IssReader {
   std::size_t in_or_ = 0;
   std::size_t work_ = 0;  // bytes of tokens and of what they come to, copies included
   std::size_t most_work_ = 0;
-  // Of clues that stand once: by type and place, within each compound; within Or nothing, as one alternative alone
+  // Of clues that may occur once: by type and place, within each compound; not within Or, as only one alternative
   // counts.
   std::vector<std::optional<std::map<std::string, std::string>>> scopes_;
   std::vector<DigitMask> masks_;

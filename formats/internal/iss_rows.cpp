@@ -113,7 +113,7 @@ std::string difference_of(const IssItem& item) {
   constexpr int kLargestDigit = 9;
   constexpr std::size_t kMostBulb = 3;
   if (item.side() > kLargestDigit) refuse_in_iss(item.constraint, "numbers in circles on boards above 9x9");
-  if (item.cells().size() > kMostBulb) refuse_in_iss(item.constraint, "a circle of so many cells");
+  if (item.cells().size() > kMostBulb) refuse_in_iss(item.constraint, "a circle of more than three cells");
   std::string coefficients;
   int place = 1;
   for (std::size_t i = 0; i < item.cells().size(); ++i, place *= 10) coefficients.insert(0, "_" + number(place));

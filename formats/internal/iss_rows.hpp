@@ -39,7 +39,7 @@ struct IssRow {
   std::string_view type() const { return head.substr(0, head.find('~')); }
 };
 std::span<const IssRow> iss_rows();
-/// The row that reads a type or writes a kind; nullptr where there is none.
+/// The row that reads a type or writes a kind; nullptr if there is none.
 const IssRow* row_that_reads(std::string_view type);
 const IssRow* row_that_writes(std::string_view kind);
 

@@ -90,8 +90,8 @@ Tokens long_killer(std::string_view text) {
     const std::size_t end = rest.find(':');
     unsigned number = 0;
     if (end == std::string_view::npos || !read_number(rest.substr(0, end), number)) {
-      throw IssError{0, "3x3: 81 numbers are expected, each with a colon behind it; number " +
-                            std::to_string(cell + 1) + " is none"};
+      throw IssError{0, "3x3: 81 numbers are expected, each with a colon after it; number " + std::to_string(cell + 1) +
+                            " is none"};
     }
     rest.remove_prefix(end + 1);
     if (number / kCages == 0) continue;
@@ -99,7 +99,7 @@ Tokens long_killer(std::string_view text) {
     if (fresh) cages.push_back({static_cast<int>(number / kCages), {}});
     cages[place->second].second.push_back(cell);
   }
-  if (!rest.empty()) throw IssError{0, "3x3: more stands behind the 81st number"};
+  if (!rest.empty()) throw IssError{0, "3x3: more text follows the 81st number"};
   add_cages(tokens, cages);
   return tokens;
 }

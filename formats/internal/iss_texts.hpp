@@ -19,7 +19,7 @@ namespace nonet {
 /// Whether it is one of the two forms of killers.
 bool is_iss_killer(std::string_view text);
 
-/// The tokens of a section: `stripped` has no white space. Nothing where it is of none of these forms. Throws IssError.
+/// The tokens of a section: `stripped` has no white space. Nothing if it is of none of these forms. Throws IssError.
 std::optional<std::vector<IssToken>> tokens_of_text(std::string_view stripped, std::string_view raw);
 
 }  // namespace nonet

@@ -54,8 +54,12 @@ void add_tokens(const Section& section, std::vector<IssToken>& tokens, std::size
     std::string_view token = text.substr(begin, end - begin);
     parts += 1 + static_cast<std::size_t>(std::count(token.begin(), token.end(), '~'));
     if (parts > kMostParts) {
+<<<<<<< HEAD
       throw IssError{section.places[begin - 1],
                      "more than " + std::to_string(kMostParts) + " parts, each behind a . or ~"};
+=======
+      throw IssError{section.places[begin - 1], "more than " + std::to_string(kMostParts) + " parts, each after a ~"};
+>>>>>>> h5/g5
     }
     IssToken next{.at = section.places[begin - 1]};
     const std::size_t type_end = std::min(token.find('~'), token.size());
@@ -68,7 +72,7 @@ void add_tokens(const Section& section, std::vector<IssToken>& tokens, std::size
       more = part_end < token.size();
       token.remove_prefix(std::min(part_end + 1, token.size()));
     }
-    // Dots side by side and at the end stand for nothing.
+    // Dots side by side and at the end mean nothing.
     if (!next.type.empty() || !next.parts.empty()) tokens.push_back(std::move(next));
     begin = end + 1;
   }

@@ -24,11 +24,11 @@ struct IssError {
   std::string message;
 };
 
-/// "R1Ca" (a digit or letter each, a is 10, up to 16) as row and column, from 1; nothing where it is none.
+/// "R1Ca" (a digit or letter each, a is 10, up to 16) as row and column, from 1; nothing if it is none.
 std::optional<std::pair<int, int>> iss_cell(std::string_view text);
 std::string iss_name(CellIndex cell, int side);
 
-/// The diagonal that ISS means by its first cell; empty where none begins there.
+/// The diagonal that ISS means by its first cell; empty if none begins there.
 std::vector<CellIndex> little_killer(CellIndex first, int side);
 /// The 2x2 square that ISS means by its top left cell, row by row; empty at the last row and column.
 std::vector<CellIndex> square_at(CellIndex corner, int side);

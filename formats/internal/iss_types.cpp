@@ -76,12 +76,12 @@ CellIndex IssReader::cell_of(std::string_view part, const IssToken& token) const
     if (part.starts_with('V') || part.starts_with("CC")) {
       fail(token, "'" + std::string(part) + "' is a cell outside the board, which is not read");
     }
-    fail(token, "'" + std::string(part.substr(0, 12)) + "' is no cell such as R1C1 (letters above 9)");
+    fail(token, "'" + std::string(part.substr(0, 12)) + "' is not a cell such as R1C1 (letters above 9)");
   }
   const auto [row, column] = *cell;
   const auto inside = [&](int number) { return number >= 1 && number <= side_; };
   if (!inside(row) || !inside(column)) {
-    fail(token, std::string(part) + " lies outside the board of side " + std::to_string(side_));
+    fail(token, std::string(part) + " is outside the board of side " + std::to_string(side_));
   }
   if (!inside(row + down_) || !inside(column + right_)) fail(token, std::string(part) + " is moved out of the board");
   return static_cast<CellIndex>(puzzle_.geometry.cell(row + down_ - 1, column + right_ - 1));
@@ -99,7 +99,7 @@ Cells IssReader::cells_of(const IssToken& token, std::size_t from, std::size_t l
 
 int IssReader::number_of(std::string_view part, const IssToken& token) const {
   int number = 0;
-  if (!read_number(part, number)) fail(token, "'" + std::string(part.substr(0, 12)) + "' is no number");
+  if (!read_number(part, number)) fail(token, "'" + std::string(part.substr(0, 12)) + "' is not a number");
   return number;
 }
 
@@ -118,7 +118,7 @@ std::vector<int> IssReader::digits_of(std::string_view part, const IssToken& tok
   std::vector<int> digits;
   each_number(part, token, [&](int digit) {
     if (digit < 1 || digit > side_) {
-      fail(token, std::to_string(digit) + " is no digit from 1 to " + std::to_string(side_));
+      fail(token, std::to_string(digit) + " is not a digit from 1 to " + std::to_string(side_));
     }
     digits.push_back(digit);
   });
@@ -129,13 +129,13 @@ Cells IssReader::outside(std::string_view line, bool far, const IssToken& token)
   int number = 0;
   const bool row = line.starts_with('R');
   if ((!row && !line.starts_with('C')) || !read_number(line.substr(1), number) || number < 1 || number > side_) {
-    fail(token, "'" + std::string(line.substr(0, 12)) + "' is no row or column such as R1");
+    fail(token, "'" + std::string(line.substr(0, 12)) + "' is not a row or column such as R1");
   }
   const int other = far ? side_ + 1 : 0;
   return row ? line_from(puzzle_.geometry, number, other) : line_from(puzzle_.geometry, other, number);
 }
 
-// Groups of cells apart by an empty part or a name, which begins with _. A group may have segments apart by -.
+// Groups of cells separated by an empty part or a name, which begins with _. A group may have segments separated by -.
 std::vector<IssReader::Segments> IssReader::named_groups(const IssToken& token) const {
   std::vector<Segments> groups;
   bool open = false;
@@ -154,7 +154,7 @@ std::vector<IssReader::Segments> IssReader::named_groups(const IssToken& token) 
     }
   }
   for (const Segments& segments : groups) {
-    if (segments.size() > 1 && token.type != "NFA") fail(token, "its segments apart by - are not read");
+    if (segments.size() > 1 && token.type != "NFA") fail(token, "its segments separated by - are not read");
     if (std::all_of(segments.begin(), segments.end(), [](const auto& cells) { return cells.empty(); })) {
       fail(token, "cells are missing beside -");
     }
@@ -162,7 +162,7 @@ std::vector<IssReader::Segments> IssReader::named_groups(const IssToken& token) 
   return groups;
 }
 
-// Of clues that stand once at their place, ISS takes the last: two that differ are an oversight.
+// ISS takes the last of several clues at a place: two that differ are an oversight.
 void IssReader::once(const std::string& what, const std::string& value, const IssToken& token) {
   if (!scopes_.back()) return;
   const auto [place, fresh] = scopes_.back()->try_emplace(token.type + " " + what, value);
@@ -170,7 +170,7 @@ void IssReader::once(const std::string& what, const std::string& value, const Is
 }
 
 void IssReader::read_board(std::string_view kind, const IssToken& token, Constraints& to) {
-  if (!token.parts.empty()) fail(token, "nothing is expected behind it");
+  if (!token.parts.empty()) fail(token, "nothing is expected after it");
   to.push_back(made(kind));
 }
 
@@ -198,9 +198,9 @@ void IssReader::read_neighbours(std::string_view kind, const IssToken& token, Co
 void IssReader::read_whisper(std::string_view kind, const IssToken& token, Constraints& to) {
   constexpr int kStandard = 5;
   int difference = kStandard;
-  const bool told = !token.parts.empty() && !iss_cell(token.parts.front());
-  if (told) difference = number_of(token.parts.front(), token);
-  for (const Cells& part : without_repeats(cells_of(token, told ? 1 : 0))) {
+  const bool has_value = !token.parts.empty() && !iss_cell(token.parts.front());
+  if (has_value) difference = number_of(token.parts.front(), token);
+  for (const Cells& part : without_repeats(cells_of(token, has_value ? 1 : 0))) {
     if (part.size() > 1) to.push_back(made(kind, {difference}, {part}));
   }
 }
@@ -211,9 +211,15 @@ void IssReader::read_valued(std::string_view kind, const IssToken& token, Constr
 }
 
 void IssReader::read_cage(std::string_view kind, const IssToken& token, Constraints& to) {
+<<<<<<< HEAD
   const std::string_view told = first_of(token, "a sum");
   const int sum = told.empty() ? 0 : number_of(told, token);
   Cells cells = cells_of(token, 1);
+=======
+  const std::string_view first = first_of(token, "a sum");
+  const int sum = first.empty() ? 0 : number_of(first, token);
+  const Cells cells = cells_of(token, 1);
+>>>>>>> h5/g5
   if (!has_repeats(cells)) {
     Constraint& cage = to.emplace_back(made(kind));
     if (sum != 0) cage.values.push_back(sum);
@@ -233,17 +239,17 @@ void IssReader::read_rellik(std::string_view kind, const IssToken& token, Constr
 
 // "17", or "17_=_1_-1" with a coefficient a cell.
 void IssReader::read_sum(std::string_view kind, const IssToken& token, Constraints& to) {
-  const std::string_view told = first_of(token, "a sum");
+  const std::string_view first = first_of(token, "a sum");
   const Cells cells = cells_of(token, 1);
-  const std::size_t equals = told.find("_=_");
-  const int sum = number_of(told.substr(0, std::min(equals, told.size())), token);
+  const std::size_t equals = first.find("_=_");
+  const int sum = number_of(first.substr(0, std::min(equals, first.size())), token);
   Terms terms = terms_of(cells);
   if (equals == std::string_view::npos) {
     to.push_back(has_repeats(cells) ? weighted(sum, terms) : made(kind, {sum}, {cells}));
     return;
   }
   std::size_t count = 0;
-  each_number(told.substr(equals + 3), token, [&](int coefficient) {
+  each_number(first.substr(equals + 3), token, [&](int coefficient) {
     constexpr int kLargest = 100;
     if (std::abs(coefficient) > kLargest) fail(token, "coefficients are -100 to 100");
     if (count < terms.size()) terms[count].second = coefficient;
@@ -282,10 +288,10 @@ void IssReader::read_sum_line(std::string_view kind, const IssToken& token, Cons
   IssToken line = token;
   const bool loop = !line.parts.empty() && line.parts.back() == "LOOP";
   if (loop) line.parts.pop_back();
-  const std::string_view told = first_of(line, "a sum");
+  const std::string_view first = first_of(line, "a sum");
   Cells cells = cells_of(line, 1);
   if (loop) cells.push_back(cells.front());
-  to.push_back(made(kind, {number_of(told, token)}, {std::move(cells)}));
+  to.push_back(made(kind, {number_of(first, token)}, {std::move(cells)}));
 }
 
 void IssReader::read_diagonal(std::string_view /*kind*/, const IssToken& token, Constraints& to) {
@@ -301,7 +307,7 @@ void IssReader::read_little_killer(std::string_view kind, const IssToken& token,
   if (token.parts.size() != 2) fail(token, "a sum and a cell are expected");
   const int sum = number_of(token.parts[0], token);
   const Cells cells = little_killer(cell_of(token.parts[1], token), side_);
-  if (cells.empty()) fail(token, std::string(token.parts[1]) + " is no cell that a diagonal begins at");
+  if (cells.empty()) fail(token, std::string(token.parts[1]) + " is not a cell that a diagonal begins at");
   once(std::string(token.parts[1]), std::to_string(sum), token);
   to.push_back(made(kind, {sum}, {cells}));
 }
@@ -328,9 +334,9 @@ void IssReader::read_sandwich(std::string_view kind, const IssToken& token, Cons
 }
 
 void IssReader::read_digits(std::string_view kind, const IssToken& token, Constraints& to) {
-  const std::string_view told = first_of(token, "digits");
+  const std::string_view first = first_of(token, "digits");
   Cells cells = cells_of(token, 1);
-  to.push_back(made(kind, digits_of(told, token), {std::move(cells)}));
+  to.push_back(made(kind, digits_of(first, token), {std::move(cells)}));
 }
 
 void IssReader::read_quad(std::string_view kind, const IssToken& token, Constraints& to) {
@@ -356,7 +362,7 @@ void IssReader::read_same_values(std::string_view kind, const IssToken& token, C
   const Cells cells = cells_of(token, 1);
   const auto count = static_cast<int>(cells.size());
   if (sets < 2 || count % sets != 0) {
-    fail(token, std::to_string(count) + " cells are no " + std::to_string(sets) + " sets of the same size");
+    fail(token, std::to_string(count) + " cells do not make " + std::to_string(sets) + " sets of the same size");
   }
   std::vector<Cells> groups;
   for (int i = 0; i < count; ++i) {
@@ -377,7 +383,7 @@ void IssReader::read_equal_sum(std::string_view kind, const IssToken& token, Con
       groups.back().push_back(cell_of(part, token));
     }
   }
-  if (groups.size() < 2 || groups.back().empty()) fail(token, "two or more segments apart by - are expected");
+  if (groups.size() < 2 || groups.back().empty()) fail(token, "two or more segments separated by - are expected");
   to.push_back(made(kind, {}, std::move(groups)));
 }
 
@@ -388,12 +394,12 @@ void IssReader::read_indexing(std::string_view /*kind*/, const IssToken& token, 
 
 // The pattern is base64, or, as it once was, coded with %.
 void IssReader::read_regex(std::string_view kind, const IssToken& token, Constraints& to) {
-  const std::string_view told = first_of(token, "a pattern");
+  const std::string_view first = first_of(token, "a pattern");
   std::string pattern;
-  if (told.find('%') != std::string_view::npos) {
-    pattern = percent_decoded(told);
-  } else if (!text_of_base64(told, pattern)) {
-    fail(token, "its pattern is no base64");
+  if (first.find('%') != std::string_view::npos) {
+    pattern = percent_decoded(first);
+  } else if (!text_of_base64(first, pattern)) {
+    fail(token, "its pattern is not base64");
   }
   std::erase_if(pattern, [](unsigned char byte) { return std::isspace(byte) != 0; });
   const bool plain =
@@ -408,7 +414,7 @@ void IssReader::read_regex(std::string_view kind, const IssToken& token, Constra
 
 void IssReader::read_table(std::string_view kind, const IssToken& token, Constraints& to) {
   const std::string_view key = first_of(token, "a table");
-  if (!is_url_base64(key)) fail(token, "its table is no base64");
+  if (!is_url_base64(key)) fail(token, "its table is not base64");
   std::size_t size = 0;  // of all constraints
   const auto add = [&](const Segments& groups) {
     require_room(size += key.size(), token);

@@ -19,7 +19,7 @@ using Json = nlohmann::json;
 
 constexpr const char* kMarksMember = "pencilmarks";
 
-// One cell's text; nothing where the element cannot be a cell.
+// One cell's text; nothing if the element cannot be a cell.
 std::optional<std::string> cell_text(const Json& element) {
   if (element.is_null()) return ".";
   if (element.is_number_integer()) return element.dump();
@@ -40,7 +40,7 @@ std::string read_array(const Json& rows, std::size_t side, JsonPuzzle& puzzle) {
       continue;
     }
     if (row.is_object() || is_whole_board(symbols)) {
-      return where + " is a puzzle of its own: a line for each is read ('jq -c .[]' makes them)";
+      return where + " is a separate puzzle: write one per line ('jq -c .[]' does)";
     }
     if (!row.is_array()) return where + " is not an array";
     if (row.size() != side) return where + " has " + count_error(row.size(), "cell", side);
@@ -57,13 +57,13 @@ std::size_t behind_blanks(std::string_view text, std::size_t at) {
   return std::min(text.find_first_not_of(" \t\r\n", at), text.size());
 }
 
-// Behind the string that begins there.
+// The place after the string that begins there.
 std::size_t behind_string(std::string_view text, std::size_t at) {
   for (++at; text[at] != '"'; ++at) at += text[at] == '\\' ? 1 : 0;
   return at + 1;
 }
 
-// Behind the value that begins there.
+// The place after the value that begins there.
 std::size_t behind_value(std::string_view text, std::size_t at) {
   std::size_t depth = 0;
   do {
@@ -78,7 +78,7 @@ std::size_t behind_value(std::string_view text, std::size_t at) {
   return at;
 }
 
-// Names and values of an object as they are written: numbers keep all their digits. Requires JSON; none where it is no
+// Names and values of an object as they are written: numbers keep all their digits. Requires JSON; none if it is no
 // object.
 std::vector<std::pair<std::string_view, std::string_view>> members_of(std::string_view json) {
   std::vector<std::pair<std::string_view, std::string_view>> members;
@@ -106,7 +106,7 @@ bool says_rules(std::string_view name, const Json& value) {
          (text.find('x') != std::string::npos && text.find_first_not_of("0123456789x") == std::string::npos);
 }
 
-// The text of a member that says rules; "" where there is none.
+// The text of a member that says rules; "" if there is none.
 std::string rules_member(const Json& object, const char* name) {
   const Json::const_iterator member = object.find(name);
   const bool text = member != object.end() && member->is_string() && says_rules(name, *member);
@@ -150,7 +150,7 @@ std::string read_marks(const Json& object, std::vector<std::optional<std::vector
   return {};
 }
 
-// Lists of Python as JSON: quotes, brackets, None, commas behind the last element, cells without quotes.
+// Lists of Python as JSON: quotes, brackets, None, commas after the last element, cells without quotes.
 std::string json_of_python(std::string_view text) {
   std::string json;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -188,7 +188,7 @@ Json parsed(std::string_view text) {
   return value.is_discarded() ? json_of(json_of_python(text)) : value;
 }
 
-// The member of an object that holds the puzzle; end() where there is none. `puzzle` as it stands here comes first, as
+// The member of an object that holds the puzzle; end() if there is none. `puzzle` as it is here comes first, as
 // nonet writes it beside any others.
 Json::const_iterator puzzle_member(const Json& object) {
   const Json::const_iterator exact = object.find(kPuzzleColumns.front());
@@ -282,7 +282,7 @@ ParseError parse_json(std::string_view text, int side, JsonPuzzle& puzzle) {
     const char* const why = wrong >= text.size() ? "the JSON text ends too early" : "not JSON from here on";
     if (!value.is_array()) return error_at(text, wrong, why);
   } catch (const Json::out_of_range&) {
-    return {1, 0, "a number in the JSON is too large (below 1.8e308)"};  // it is not told where
+    return {1, 0, "a number in the JSON is too large (below 1.8e308)"};  // the parser does not say where
   }
   if (value.is_object()) {
     const auto member = puzzle_member(value);

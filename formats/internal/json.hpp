@@ -22,7 +22,7 @@ std::optional<std::size_t> json_first_too_deep(std::string_view text);
 /// The message for such a text.
 constexpr std::string_view kTooDeep = "more than 500 brackets are open here: no puzzle is nested so deeply";
 
-/// How many elements the first innermost array has that is well-formed and not empty; 0 where there is none.
+/// How many elements the first innermost array has that is well-formed and not empty; 0 if there is none.
 int json_first_row_length(std::string_view text);
 
 /// The array that a text begins with, up to the bracket that closes it; "" where that has not come yet.
@@ -52,11 +52,11 @@ struct JsonPuzzle {
 /// or (0) of any. Errors have the line relative to the text (from 1); no message where it went well.
 ParseError parse_json(std::string_view text, int side, JsonPuzzle& puzzle);
 
-/// The names of an object's members, in order. Requires JSON; none where it is no object.
+/// The names of an object's members, in order. Requires JSON; none if it is not an object.
 std::vector<std::string> json_member_names(std::string_view json);
 
-/// The members of an object, in order: all but those that say rules, and of the puzzle its place alone. None where it
-/// is no object.
+/// The members of an object, in order: all but those that say rules, and of the puzzle its place alone. None if it
+/// is not an object.
 void json_members(std::string_view line, std::vector<Column>& columns);
 
 }  // namespace nonet

@@ -68,7 +68,7 @@ std::string utf8_of(const std::u16string& units) {
   return text;
 }
 
-// How many bits the next code has: one more whenever so many entries have been added.
+// How many bits the next code has: one more whenever the entries have doubled.
 class Width {
  public:
   explicit Width(unsigned bits, std::uint32_t left) : bits_(bits), left_(left) {}
@@ -95,7 +95,7 @@ class BitWriter {
       filled_ = 0;
     }
   }
-  // Zeros to the end of a symbol, one at the least, then '=' to whole groups of four.
+  // Zeros to the end of a symbol, one at least, then '=' to whole groups of four.
   std::string finish() {
     put(0, kSymbolBits - filled_);
     text_.append((4 - text_.size() % 4) % 4, '=');

@@ -85,7 +85,7 @@ struct LzDecoder::Place {
 /// The value of a symbol of base64, 0 to 63; 64 if it is none.
 unsigned base64_value(char symbol);
 
-/// Unpacks to UTF-8, `most` bytes at the most. "" or what is wrong: a byte that is no base64, an end before the text's
+/// Unpacks to UTF-8, `most` bytes at most. "" or what is wrong: a byte that is not base64, an end before the text's
 /// own, a code that names nothing.
 std::string lz_decompress(std::string_view base64, std::size_t most, std::string& text);
 

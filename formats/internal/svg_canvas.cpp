@@ -112,7 +112,7 @@ std::string path_through(std::span<const Point> points, bool closed) {
   return path + (closed ? "Z" : "");
 }
 
-// Walks along the edges between the set and what lies around it, clockwise: a step an edge of a cell. Where two of the
+// Walks along the edges between the set and what is around it, clockwise: a step per edge of a cell. Where two of the
 // set's cells touch at a corner alone, the inset keeps the paths apart.
 //
 //      before  ahead          walking east along the upper edge of a cell: its ends depend on whether the cells before
@@ -282,7 +282,7 @@ Point Canvas::place_outside(int cell, int rows_down, int columns_right) {
     return place < 0 ? -kNear : place >= shape().side() ? edge + kNear : (place + 0.5) * kCell;
   };
   Point at = {along(column), along(row)};
-  // Above and below the board numbers are stacked, beside it they stand in a row.
+  // Above and below the board numbers are stacked, beside it they are in a row.
   if (row < 0 || row >= shape().side()) {
     at.y += (row < 0 ? -1 : 1) * taken * (kCell * 0.75);
   } else {
@@ -293,7 +293,7 @@ Point Canvas::place_outside(int cell, int rows_down, int columns_right) {
 }
 
 Colour Canvas::next_colour(Colour first) {
-  // Neighbours in this order are easy to tell apart. Ink and grey have no meaning.
+  // Neighbours in this order are easy to distinguish. Ink and grey have no meaning.
   constexpr auto kOrder =
       std::to_array<Colour>({Colour::gold, Colour::violet, Colour::green, Colour::pink, Colour::blue, Colour::orange,
                              Colour::teal, Colour::red, Colour::brown, Colour::purple});

@@ -1,10 +1,10 @@
 // A sheet in layers on which the routines of svg_shapes.hpp draw (internal to formats).
 //
 //     shade     under all, quiet: cells' backgrounds            lengths are in units of the picture, kCell a cell;
-//     line      quiet: thick lines                              (0, 0) is the board's top left corner, and what stands
+//     line      quiet: thick lines                              (0, 0) is the board's top left corner, and what is
 //     bulb      circles and thin lines                          outside the board has coordinates of its own there
 //     (grid)
-//     cage      outlines and what stands in a cell's corner
+//     cage      outlines and what is in a cell's corner
 //     (digits)
 //     sign      dots and signs between cells, numbers outside
 //
@@ -50,11 +50,11 @@ std::string_view name_of(Colour colour);
 enum class Layer : std::uint8_t { shade, line, bulb, cage, sign };
 inline constexpr std::size_t kLayers = 5;
 
-/// With what XML needs escaped; bytes that are no UTF-8, and those that XML forbids, are replaced.
+/// With what XML needs escaped; bytes that are not UTF-8, and those that XML forbids, are replaced.
 std::string escaped(std::string_view text);
 /// To a tenth of a unit.
 void append_number(std::string& text, double number);
-/// Elements of some classes of the style sheet (svg.cpp). A text stands on its point, in the middle but for classes
+/// Elements of some classes of the style sheet (svg.cpp). A text is centred on its point, except for classes
 /// that anchor otherwise.
 void append_text(std::string& text, std::string_view classes, Point at, double size, std::string_view shown);
 void append_rectangle(std::string& text, std::string_view classes, Point corner, Point size);
@@ -71,7 +71,7 @@ class Canvas {
   const Geometry& shape() const { return rules_.geometry; }
   Point centre(int cell) const;
   std::vector<Point> centres(std::span<const CellIndex> cells) const;
-  /// As the board's symbols have it; what is no digit stays a number.
+  /// As the board's symbols have it; other numbers stay.
   std::string digit_text(int digit) const;
   /// "3,4" of digits
   std::string digits_text(std::span<const int> digits) const;
@@ -85,7 +85,7 @@ class Canvas {
   void path(Layer layer, std::string_view classes, std::string_view path);
   void circle(Layer layer, std::string_view classes, Point centre, double radius);
   void rectangle(Layer layer, std::string_view classes, Point corner, Point size);
-  /// In the middle of this point, but for classes that anchor otherwise.
+  /// In the middle of this point, except classes that anchor otherwise.
   void text(Layer layer, std::string_view classes, Point at, double size, std::string_view text);
   /// Two strokes that meet at the tip: an arrow's head, or a sign such as <.
   void chevron(Layer layer, std::string_view classes, Point tip, Point direction, double size);
@@ -96,7 +96,7 @@ class Canvas {
   /// Where something between two cells is drawn: the middle, or beside what is there.
   Point place_between(int one, int other);
   /// The middle of a free place outside the board, which the direction leads to the cell from: beyond its neighbour,
-  /// and farther where numbers stand already.
+  /// and farther where numbers are already.
   Point place_outside(int cell, int rows_down, int columns_right);
 
   /// A line of the legend: a kind's name and meaning, once.
@@ -113,7 +113,7 @@ class Canvas {
   std::span<const Note> notes() const { return notes_; }
   const std::string& layer(Layer layer) const { return layers_[static_cast<std::size_t>(layer)]; }
   const std::set<Colour>& colours() const { return colours_; }
-  /// What is drawn lies between these two points.
+  /// What is drawn is between these two points.
   Point least() const { return least_; }
   Point most() const { return most_; }
 

@@ -21,7 +21,7 @@ std::string numbers_text(std::span<const int> values) {
   return text;
 }
 
-// The first in reading order, where a cage's number stands.
+// The first in reading order, where a cage's number is.
 int first_of(std::span<const CellIndex> cells) { return *std::min_element(cells.begin(), cells.end()); }
 
 // In one path, so that it is of one strength: each run of cells in a row.
@@ -141,7 +141,7 @@ void draw_rings(Canvas& to, const Constraint& constraint, const Look& /*look*/) 
 
 void draw_marks(Canvas& /*to*/, const Constraint& /*constraint*/, const Look& /*look*/) {}
 
-// Arrow heads at the sides towards neighbours that are not marked likewise, with the tip at the smaller cell.
+// Arrow heads at the sides towards neighbours that are not marked the same way, with the tip at the smaller cell.
 void draw_extreme(Canvas& to, const Constraint& constraint, const Look& look) {
   constexpr double kSize = 5;
   const Geometry& shape = to.shape();

@@ -41,7 +41,7 @@ void draw_squares(Canvas& to, const Constraint& constraint, const Look& look);
 void draw_rings(Canvas& to, const Constraint& constraint, const Look& look);
 void draw_marks(Canvas& to, const Constraint& constraint, const Look& look);       // svg.cpp writes the candidates
 void draw_extreme(Canvas& to, const Constraint& constraint, const Look& look);     // sign: "in" or "out"
-void draw_cage(Canvas& to, const Constraint& constraint, const Look& look);        // numbers behind the sign
+void draw_cage(Canvas& to, const Constraint& constraint, const Look& look);        // numbers after the sign
 void draw_digit_cage(Canvas& to, const Constraint& constraint, const Look& look);  // the numbers are digits
 void draw_weighted(Canvas& to, const Constraint& constraint, const Look& look);
 void draw_counted(Canvas& to, const Constraint& constraint, const Look& look);  // a ring, and a cage round the others

@@ -6,7 +6,7 @@
 namespace nonet::proof {
 namespace {
 
-// A state before a word or behind it: no variable, since it is the only one.
+// A state before a word or after it: no variable, since it is the only one.
 constexpr int kCertain = 0;
 // Variables are ints, and steps of a proof add to them.
 constexpr int kMostVariables = 1'000'000'000;
@@ -211,7 +211,7 @@ void ClauseWriter::write_place(std::span<const int> letters, std::span<const std
     imply({before[state]}, from[state], &Move::behind);
     for (const int letter : letters) imply({before[state], letter}, with(from[state], letter), &Move::behind);
   }
-  // At either end of the word this is what stands above and below.
+  // At either end of the word this is what is above and below.
   const bool is_inner = before.front() != kCertain && behind.front() != kCertain;
   for (std::size_t letter = 0; is_inner && letter < letters.size(); ++letter) {
     imply({letters[letter]}, by[letter], &Move::before);

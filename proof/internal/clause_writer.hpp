@@ -1,5 +1,5 @@
-// The few ways in which constraints become clauses. docs/certificates.md has them in prose, since whoever derives the
-// formula must come to the same clauses in the same order.
+// The few ways in which constraints become clauses. docs/certificates.md has them in prose: other
+// programs must derive the same clauses in the same order.
 //
 //     clause     its literals
 //     pair       which digits two cells may hold together
@@ -92,9 +92,9 @@ class ClauseWriter {
   /// The digits of cells as letters; a letter for "not", one for "so" of single literals.
   Letters digits(std::span<const int> cells) const;
   static Letters bits(std::span<const int> literals);
-  /// The word of these letters, of which step is told the number from 0, is accepted: step(state, place, letter)
-  /// changes the state and returns false where the word is lost; accepts(state) tells at the end. State is ordered by
-  /// <; a step that takes longer than a few comparisons calls work(). Throws LimitReached where there are more than
+  /// The word of these letters, of which step gets the number from 0, is accepted: step(state, place, letter)
+  /// changes the state and returns false if the word is lost; accepts(state) decides at the end. State is ordered by
+  /// <; a step that takes longer than a few comparisons calls work(). Throws LimitReached if there are more than
   /// kMostStates. A state that is a set counts once more for each 64 members.
   template <class State, class Step, class Accepts>
   void word(const Letters& letters, const State& start, Step&& step, Accepts&& accepts) {
@@ -139,7 +139,7 @@ class ClauseWriter {
     if constexpr (requires { state.size() / kPlacesAState; }) return 1 + state.size() / kPlacesAState;
     return 1;
   }
-  // By place, state and letter: the state behind it, or kNone.
+  // By place, state and letter: the state after it, or kNone.
   using Machine = std::vector<std::vector<std::vector<std::uint32_t>>>;
 
   void write_pair(int first, int second, const std::vector<char>& table);

@@ -45,7 +45,7 @@ using WriteClauses = void (*)(const Constraint&, const Scene&, ClauseWriter&);
 struct Constraint {
   const Form* form = nullptr;
   std::vector<int> values = {};
-  std::vector<Cells> groups = {};  ///< of an outside clue: its line, from where it stands
+  std::vector<Cells> groups = {};  ///< of an outside clue: its line, near first
   std::string text = {};
   std::vector<Constraint> parts = {};
   std::shared_ptr<const Expression> pattern = {};    ///< of regex
@@ -58,7 +58,7 @@ struct Constraint {
 
 enum class Shape : std::uint8_t { board, cells, pair, groups, outside, parts };
 
-/// What stands in a constraint's text. kAny: no limit.
+/// What a constraint's text may have. kAny: no limit.
 inline constexpr int kAny = -1;
 struct Form {
   std::string_view name;
@@ -69,8 +69,8 @@ struct Form {
   int least_groups = 2;  ///< of shape `groups`, as is the next
   int most_groups = 2;
   bool quoted = false;
-  bool may_close = false;  ///< the last cell may be the first again
-  bool may_lack = false;   ///< lists of cells may be empty, but one is not
+  bool may_close = false;     ///< the last cell may be the first again
+  bool may_be_empty = false;  ///< lists of cells may be empty, but one is not
   bool any_side = false;
   /// "" or what makes no sense on this board.
   std::string (*why_unsound)(const Constraint&, const Scene&) = nullptr;
@@ -92,12 +92,12 @@ std::string boxless_unsound(const Constraint& constraint, const Scene& scene);
 std::string too_many_unsound(const Constraint& constraint, const Scene& scene);
 std::string lengths_unsound(const Constraint& constraint, const Scene& scene);
 
-/// "" or why the line is no constraint on a board of this side.
+/// "" or why the line is not a constraint on a board of this side.
 std::string parse(std::string_view line, int side, Constraint& constraint);
 /// "killer 17 at r1c1"
 std::string label_of(const Constraint& constraint, int side);
 
-/// The board that constraints stand on, and what other constraints say of its cells.
+/// The board of the constraints, and the marks of other constraints on its cells.
 struct Scene {
   explicit Scene(const BoardRules& rules);
 
@@ -112,7 +112,7 @@ struct Scene {
   // Marks of the constraints outside `or`.
   std::vector<std::pair<int, int>> dots;   ///< pairs with a difference or ratio, the smaller cell first, ascending
   std::vector<std::pair<int, int>> signs;  ///< pairs with an x or v
-  std::vector<int> ratios;                 ///< of ratio constraints, ascending; 2 where there is none
+  std::vector<int> ratios;                 ///< of ratio constraints, ascending; 2 if there is none
   std::vector<char> minimum;               ///< by cell: whether it is marked
   std::vector<char> maximum;
 

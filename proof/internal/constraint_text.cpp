@@ -95,14 +95,14 @@ class LineReader {
     while (take('(')) {
       constraint.parts.push_back(one(depth + 1));
       require(take(')'), "a closing bracket is missing");
-      require(constraint.parts.back().form->shape != Shape::board, "a constraint of the whole board is no part");
+      require(constraint.parts.back().form->shape != Shape::board, "a constraint of the whole board cannot be a part");
     }
     require(!constraint.parts.empty(), "constraints in brackets are missing");
   }
   void words(Constraint& constraint) {
     for (;;) {
       if (take('|')) {
-        require(!constraint.groups.empty() || constraint.form->may_lack, "cells are missing before |");
+        require(!constraint.groups.empty() || constraint.form->may_be_empty, "cells are missing before |");
         if (constraint.groups.empty()) constraint.groups.emplace_back();
         constraint.groups.emplace_back();
         continue;
@@ -120,7 +120,7 @@ class LineReader {
         fail("the number " + std::string(token) + " is outside -" + std::to_string(kMostValue) + " to " +
              std::to_string(kMostValue));
       }
-      require(constraint.groups.empty(), "numbers stand before cells");
+      require(constraint.groups.empty(), "numbers come before cells");
       constraint.values.push_back(value);
     }
   }
@@ -131,11 +131,11 @@ class LineReader {
     const bool sound = c != std::string_view::npos && read(token.substr(1, c - 1), row) &&
                        read(token.substr(c + 1), column) && row >= 0 && column >= 0 && row <= side_ + 1 &&
                        column <= side_ + 1;
-    if (!sound) fail("'" + std::string(token) + "' is no cell");
+    if (!sound) fail("'" + std::string(token) + "' is not a cell");
     const bool in_row = row >= 1 && row <= side_;
     const bool in_column = column >= 1 && column <= side_;
     if (constraint.form->shape != Shape::outside) {
-      if (!in_row || !in_column) fail(std::string(token) + " lies outside the board");
+      if (!in_row || !in_column) fail(std::string(token) + " is outside the board");
       constraint.groups.back().push_back((row - 1) * side_ + column - 1);
       return;
     }
@@ -168,12 +168,12 @@ class LineReader {
             "not as many lists of cells as it takes");
     require(first_cell(constraint) != nullptr, "cells are missing");
     for (const Cells& group : constraint.groups) {
-      require(!group.empty() || form.may_lack, "cells are missing");
+      require(!group.empty() || form.may_be_empty, "cells are missing");
       if (group.size() < 2) continue;
       Cells sorted = group;
       if (form.may_close && sorted.size() > 2 && sorted.front() == sorted.back()) sorted.pop_back();
       std::sort(sorted.begin(), sorted.end());
-      require(std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end(), "a cell stands there twice");
+      require(std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end(), "a cell occurs twice");
     }
   }
 

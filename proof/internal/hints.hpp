@@ -15,10 +15,10 @@ struct HintedLemma {
   std::uint32_t id = 0;
   const Derivation* how = nullptr;
   std::size_t fixed_before = 0;          ///< how many literals were fixed before it
-  std::vector<std::uint32_t> ends = {};  ///< lemmas that nothing behind it needs
+  std::vector<std::uint32_t> ends = {};  ///< lemmas that nothing after it needs
 };
 
-/// The lemmas and the empty clause behind them, in LRAT; numbered on from the last id of the formula's clauses.
+/// The lemmas and the empty clause after them, in LRAT; numbered on from the last id of the formula's clauses.
 std::vector<LratStep> with_hints(const Refutation& refutation, std::uint32_t formula,
                                  const std::vector<HintedLemma>& lemmas);
 

@@ -101,7 +101,7 @@ std::string antiking(const Constraint& /*constraint*/, const Scene& scene, Digit
 
 bool has_ratio(int a, int b, int ratio) { return a == b * ratio || b == a * ratio; }
 
-// No two neighbours, but for those that are exempt, stand in a forbidden relation.
+// No two neighbours, except those that are exempt, are in a forbidden relation.
 template <class Exempt, class Forbidden>
 std::string why_neighbours(const Scene& scene, Digits digits, Exempt&& exempt, Forbidden&& forbidden) {
   for (const std::pair<int, int>& pair : scene.neighbours) {
@@ -205,7 +205,7 @@ std::string distinct(const Constraint& constraint, const Scene& scene, Digits di
                            [&](int i) { return cells[static_cast<std::size_t>(i)]; });
 }
 
-// Each cell against its neighbours, but for those that are marked likewise here or elsewhere.
+// Each cell against its neighbours, except those with the same mark, here or elsewhere.
 template <class Sound>
 std::string why_extreme(const Constraint& constraint, const Scene& scene, Digits digits, std::span<const char> marked,
                         Sound&& sound) {
@@ -254,7 +254,7 @@ std::string clone(const Constraint& constraint, const Scene& scene, Digits digit
   return {};
 }
 
-// Each cell names a place of its line, and there stands the cell's own number on the line.
+// Each cell names a place of its line, and there is the cell's own number on the line.
 template <class PlaceOf, class CellAt>
 std::string why_index(const Constraint& constraint, const Scene& scene, Digits digits, PlaceOf&& place_of,
                       CellAt&& cell_at) {

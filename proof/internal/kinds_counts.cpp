@@ -255,7 +255,7 @@ std::string why_not_all(const Constraint& constraint, const Scene& scene, Digits
 
 void sandwich(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
   const int wanted = constraint.value();
-  using State = std::pair<int, int>;  // ends met, two at the most; sum since the first
+  using State = std::pair<int, int>;  // ends met, two at most; sum since the first
   to.word(
       to.digits(constraint.cells()), State(0, 0),
       [&](State& state, std::size_t, int letter) {
@@ -320,7 +320,7 @@ void numberedroom(const Constraint& constraint, const Scene& scene, ClauseWriter
   }
 }
 
-// So many of the cells hold the digit: a word of a bit a cell.
+// This many of the cells hold the digit: a word with one bit per cell.
 template <class Accepts>
 void count(ClauseWriter& to, const Cells& cells, int digit, int most, Accepts&& accepts) {
   std::vector<int> literals;
@@ -374,7 +374,7 @@ void countingcircles(const Constraint& constraint, const Scene& scene, ClauseWri
 }
 void countdistinct(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
   const Cells& cells = constraint.cells();
-  std::vector<int> present;  // by digit: it stands in one of the cells behind the first
+  std::vector<int> present;  // by digit: it is in one of the cells after the first
   for (int digit = 1; digit <= scene.side; ++digit) present.push_back(to.new_variable());
   for (int digit = 1; digit <= scene.side; ++digit) {
     const int variable = present[static_cast<std::size_t>(digit - 1)];
@@ -659,7 +659,7 @@ const std::array kCountForms = std::to_array<Form>({
      .most_groups = kAny,
      .quoted = true,
      .may_close = true,
-     .may_lack = true,
+     .may_be_empty = true,
      .why_broken = nfa,
      .write = nfa},
     {.name = "pair", .quoted = true, .may_close = true, .why_broken = pair, .write = pair},

@@ -246,8 +246,8 @@ void equal_sums(ClauseWriter& to, const Cells& cells, const Cells& others) {
   linear(to, addends, 0);
 }
 
-// All sets of so many digits with this sum, in lexicographic order; one more than kMostSets at most. Between the least
-// and the largest sum of digits above one every sum occurs, so that no beginning is tried in vain.
+// All sets of this many digits with this sum, in lexicographic order; one more than kMostSets at most. Between the
+// least and the largest sum of digits above one every sum occurs, so that no beginning is tried in vain.
 std::vector<std::vector<int>> digit_sets(int side, std::size_t size, int wanted) {
   std::vector<std::vector<int>> found;
   std::vector<int> set;
@@ -378,7 +378,7 @@ void sumline(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter&
     split_line(to, line, constraint.value());
     return;
   }
-  // A part of this sum has at most so many cells: one of the first begins a part.
+  // A part of this sum has at most this many cells: one of the first begins a part.
   line.pop_back();
   const int beginnings = std::min(static_cast<int>(line.size()), constraint.value());
   to.either(beginnings, [&](int /*part*/) {
@@ -500,7 +500,7 @@ void rellik(const Constraint& constraint, const Scene& scene, ClauseWriter& to) 
   if (wanted < 1 || wanted > most) return;
   const auto cells = constraint.cells().size();
   // Which sums some of the cells have, ascending: those from which the cells that follow can still come to the one that
-  // must not be. The rest do not matter, and would tell apart states that are the same.
+  // must not be. The rest do not matter, and would distinguish equal states.
   using Sums = std::vector<int>;
   to.word(
       to.digits(constraint.cells()), Sums{0},

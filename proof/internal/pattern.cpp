@@ -82,7 +82,7 @@ class ExpressionReader {
         least = number();
         most = least;
         if (take(',')) most = next_is('}') ? -1 : number();
-        if (most >= 0 && most < least) fail("the larger number comes behind the smaller one");
+        if (most >= 0 && most < least) fail("the larger number comes after the smaller one");
         expect('}');
       } else {
         return each;
@@ -117,7 +117,7 @@ class ExpressionReader {
       do {
         const int from = symbol();
         const int to = take('-') ? symbol() : from;
-        if (to < from) fail("the larger symbol comes behind the smaller one");
+        if (to < from) fail("the larger symbol comes after the smaller one");
         for (int digit = from; digit <= to; ++digit) one.digits[static_cast<std::size_t>(digit)] = true;
       } while (at_ < text_.size() && !next_is(']'));
       expect(']');
@@ -146,7 +146,7 @@ int six_bits(char symbol) {
   if (symbol >= '0' && symbol <= '9') return symbol - '0' + 52;
   if (symbol == '-') return 62;
   if (symbol == '_') return 63;
-  throw BadPattern(std::string("'") + symbol + "' is no symbol of a table");
+  throw BadPattern(std::string("'") + symbol + "' is not a symbol of a table");
 }
 
 // Bits of bytes, the highest of each byte first.

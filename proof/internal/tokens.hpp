@@ -10,12 +10,12 @@ namespace nonet::proof {
 
 inline bool is_blank(char byte) { return byte == ' ' || byte == '\t' || byte == '\r'; }
 
-/// How many bits of a number are read at the most: those of a literal, and of a clause's number.
+/// How many bits of a number are read at most: those of a literal, and of a clause's number.
 inline constexpr unsigned kLiteralBits = 35;
 inline constexpr unsigned kIdBits = 63;
 
 /// Reads seven bits a byte, the lowest first; the high bit says that more follow. False: more bits than these, or the
-/// end of the text, which `at` tells.
+/// end of the text, which `at` shows.
 inline bool read_bytes(std::string_view text, std::size_t& at, unsigned most_bits, std::uint64_t& number) {
   number = 0;
   bool more = true;

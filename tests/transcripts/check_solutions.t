@@ -91,7 +91,7 @@ In a table or an object, the solution is found by name first, then by its looks.
   wrong: r1c1 is 9, should be 5
   [1]
   $ nonet check --solutions <<< "[$rows]"
-  nonet: no solution stands beside puzzles of this format (json, 9x9 with boxes 3x3): lines of symbols, csv and jsonl have room for it
+  nonet: this format has no place for solutions (json, 9x9 with boxes 3x3): use lines of symbols, csv or jsonl
   [2]
 
 JSON and csv name the wrong cells.

@@ -88,7 +88,7 @@ What is wrong with a constraint is one line, with the place, whatever its text i
   [2]
   $ record() { printf '{"puzzle":"%s",%s}\n' $puzzle "$1"; }
   $ record '"constraints":["killer 8 r1c1 r1c10"]' | nonet solve
-  # invalid: rules: constraint 'killer 8 r1c1 r1c10': r1c10 lies outside the board, whose rows and columns are 1 to 9
+  # invalid: rules: constraint 'killer 8 r1c1 r1c10': r1c10 is outside the board, whose rows and columns are 1 to 9
   [1]
   $ record '"constraints":"killer"' | nonet solve
   # invalid: column 1: constraints is not an array of strings
@@ -100,10 +100,10 @@ What is wrong with a constraint is one line, with the place, whatever its text i
   # invalid: rules: constraint 'odd r1c1\u000ax': 'x' is neither a number nor a cell such as r1c1
   [1]
   $ record '"constraints":["odd r1c\u001b[31m1"]' | nonet solve
-  # invalid: rules: a constraint is plain text: byte 0x1b stands in it
+  # invalid: rules: a constraint is plain text: byte 0x1b is in it
   [1]
   $ record '"constraints":["odd r1c1\u0000"]' | nonet solve
-  # invalid: rules: a constraint is plain text: byte 0x00 stands in it
+  # invalid: rules: a constraint is plain text: byte 0x00 is in it
   [1]
   $ record '"constraints":["regex \"1\n2\" r1c1"]' | nonet solve
   # invalid: rules: constraint 'regex "1\u000a2" r1c1': unexpected byte 0x0a at place 2 of the pattern

@@ -26,7 +26,7 @@ Comments, text and columns stay if the format has a place for them. `--quiet` le
 
   $ nonet convert --to line lines.txt | cmp - lines.txt
   $ nonet convert --to csv lines.txt
-  nonet: warning: lines.txt: comments are left out: csv has none
+  nonet: warning: lines.txt: comments are omitted: csv has none
   puzzle,text
   53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79,easy
   1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..,
@@ -38,7 +38,7 @@ A column that has the name of a member of JSON gets another one, so the puzzle s
   $ printf '%s\n' puzzle,regions,puzzle $puzzle,north,south | nonet convert --to jsonl | tee members.jsonl
   {"puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79","regions_text":"north","puzzle_2":"south"}
   $ nonet convert --to line members.jsonl
-  nonet: warning: members.jsonl: the columns' names are left out: regions_text, puzzle_2
+  nonet: warning: members.jsonl: the columns' names are omitted: regions_text, puzzle_2
   53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79,north,south
 
 Records that are not puzzles are named and left out, ten of them by name.
@@ -78,7 +78,7 @@ Several files become one, whose columns are those of the first puzzle.
   $ nonet convert --to csv --verbose -o out.csv one.txt two.csv missing
   nonet: one.txt: line, 9x9 with boxes 3x3
   nonet: two.csv: csv, 9x9 with boxes 3x3
-  nonet: warning: two.csv: columns that the first puzzle does not have are left out, as the header is written already
+  nonet: warning: two.csv: columns that the first puzzle does not have are omitted, as the header is written already
   nonet: 'missing' is neither a file nor a puzzle
   nonet: 2 puzzles written
   [3]
@@ -99,7 +99,7 @@ Several files become one, whose columns are those of the first puzzle.
   $ printf '%s\n' 1... .... .... .... AAAB ACBB CCDB CDDD | nonet convert --to jigsaw --format jigsaw
   1...............1112132233423444
   $ nonet convert --to line --box 3x2 <<< ${blank:0:36}
-  nonet: warning: standard input: line does not tell the boxes' shape: read it with boxes 3x2
+  nonet: warning: standard input: line does not show the boxes' shape: read it with boxes 3x2
   ....................................
   $ nonet convert --to line < /dev/null
   nonet: warning: no puzzle in standard input
@@ -109,11 +109,11 @@ Variants are kept by jsonl. This board has one solution with diagonals, and seve
   $ nonet solve --limit 2 --status examples/diagonal.txt | cut -d' ' -f2 | sort | uniq -c
         1 multiple
   $ nonet convert --variant diagonal --to jsonl examples/diagonal.txt > diagonal.jsonl
-  nonet: warning: examples/diagonal.txt: comments are left out: jsonl has none
+  nonet: warning: examples/diagonal.txt: comments are omitted: jsonl has none
   $ nonet solve --limit 2 --status diagonal.jsonl | cut -d' ' -f2
   unique
   $ nonet convert --to line diagonal.jsonl
-  nonet: warning: diagonal.jsonl: line does not tell the variants: read it as diagonal
+  nonet: warning: diagonal.jsonl: line does not show the variants: read it as diagonal
   ...51..36..4..7............98.1.....7.........4......1.2........5..6...3..3...2..
 
 A hexadecimal board with 0 for a digit is read so if all symbols but the last are used and blanks are dots.

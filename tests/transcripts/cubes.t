@@ -56,11 +56,11 @@ A cube counts for every puzzle, backend and form of results. Variable 15 is a 6 
 What is not a cube is refused.
 
   $ nonet solve --cube '1 730' hard.txt
-  nonet: --cube: '730' is no literal of this board (a number from 1 to 729, or '-' and such a number)
+  nonet: --cube: '730' is not a literal of this board (a number from 1 to 729, or '-' and such a number)
   nonet: 'nonet solve --help' lists the options
   [2]
   $ nonet count --cube r1c1 hard.txt
-  nonet: --cube: 'r1c1' is no literal of this board (a number from 1 to 729, or '-' and such a number)
+  nonet: --cube: 'r1c1' is not a literal of this board (a number from 1 to 729, or '-' and such a number)
   nonet: 'nonet count --help' lists the options
   [2]
   $ nonet encode --cubes 0 hard.txt

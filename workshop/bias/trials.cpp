@@ -47,7 +47,7 @@ struct Lanes {
   }
 };
 
-// Trials with so many cells at most. Full adders count them: `bits` holds the numbers of one weight after the other.
+// Trials with this many cells at most. Full adders count them: `bits` holds the numbers of one weight after the other.
 [[gnu::always_inline]] inline V at_most(const Trials& trials, unsigned most) {
   V bits[kCells];
   for (unsigned cell = 0; cell < kCells; ++cell) bits[cell] = load(trials.sets[cell]);

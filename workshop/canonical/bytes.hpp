@@ -21,7 +21,7 @@ using Text = uint64_t;
 using Bytes = __m128i;
 NONET_INLINE Bytes load(const uint8_t* from) { return _mm_load_si128(reinterpret_cast<const __m128i*>(from)); }
 NONET_INLINE void store(Bytes x, uint8_t* to) { _mm_store_si128(reinterpret_cast<__m128i*>(to), x); }
-/// x[index], and 0 where the index is 128 or more.
+/// x[index], and 0 if the index is 128 or more.
 NONET_INLINE Bytes pick(Bytes x, Bytes index) { return _mm_shuffle_epi8(x, index); }
 NONET_INLINE Bytes either(Bytes x, Bytes y) { return _mm_or_si128(x, y); }
 NONET_INLINE Bytes both(Bytes x, Bytes y) { return _mm_and_si128(x, y); }

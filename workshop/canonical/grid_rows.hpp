@@ -1,9 +1,10 @@
 // The first two rows of a full grid. For kernel.cpp alone.
 //
 // Row 1 is 123456789 whatever the columns, so rows 1 and 2 are chosen together, 36 pairs. q[c] is the column of row 1
-// that has what row 2 has in column c: row 2 is then told by q and an order of the columns. If q takes stacks to stacks
-// ("pure") row 2 begins 456789 and ends in what q three times makes of a stack; if not, it begins 457, two columns of
-// its first stack going to one other stack:
+// that has what row 2 has in column c: row 2 is then given by q and an order of the columns.
+//
+// If q takes stacks to stacks ("pure") row 2 begins 456789 and ends in what q three times makes of a stack; if not, it
+// begins 457, two columns of its first stack going to one other stack:
 //
 //     row 1   1 2 3   4 5 6   7 8 9        4 is q of the column of 1, 5 that of 2, 7 that of 3
 //     row 2   4 5 7   . . .   . . .        the next digit is least, 1, where q takes 1's column there and back

@@ -8,7 +8,7 @@
 
 namespace nonet::canon {
 
-/// Of a band's three rows all six orders at once: lane i stands for kOrders[i], lanes 6 and 7 for none.
+/// Of a band's three rows all six orders at once: lane i is kOrders[i], lanes 6 and 7 are empty.
 // Not inline: a kernel exports nothing but its table.
 constexpr uint8_t kOrders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
 
@@ -20,12 +20,12 @@ constexpr uint8_t kOrders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {
 struct Tables {
   alignas(64) uint32_t patterns[512][8];
   alignas(64) uint32_t counts[512][8];
-  alignas(32) uint32_t needless[8][8];  ///< by blank rows of a band: all ones for orders that another one stands for
+  alignas(32) uint32_t needless[8][8];  ///< by blank rows of a band: all ones for orders that another one covers
   alignas(16) uint8_t spread[512][16];  ///< a byte of ones for each bit
 };
 const Tables& tables();
 
-/// An order of some rows, and of the columns as far as those rows tell. Places are those of the form, from the left.
+/// An order of some rows, and of the columns as far as those rows decide. Places are those of the form, from the left.
 struct alignas(16) State {
   uint8_t label[16];   ///< by digit: its label << 4, kNoLabel if it has none yet; 0 for blank
   uint8_t column[16];  ///< by place: the column that is there; 0x80 beyond

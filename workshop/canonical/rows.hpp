@@ -1,4 +1,4 @@
-// Canonical forms of boards of any shape, row by row: simple, and slower than the kernels, which it stands in for where
+// Canonical forms of boards of any shape, row by row: simple, and slower than the kernels, which it replaces where
 // a puzzle is too much for them. Internal.
 #pragma once
 
@@ -17,7 +17,7 @@ inline constexpr int kMaxLatinSide = 12;  // (13!)^2 symmetries are more than 64
 inline constexpr std::size_t kMaxArrangements = std::size_t{1} << 19U;
 
 /// Writes the form, and returns the number of symmetries that leave the puzzle as it is (of Form::minlex alone).
-/// Throws Error where more than kMaxArrangements tie. Clues may clash.
+/// Throws Error if more than kMaxArrangements tie. Clues may clash.
 std::uint64_t form_by_rows(const Geometry& geometry, Form form, std::span<const Cell> clues, std::span<Cell> out);
 
 /// How many orders of a puzzle's lines come to the same because lines are blank: exchanges of blank rows of a band,

@@ -1,8 +1,8 @@
 // The search for a form, row by row over all orders of rows and columns that tie. For kernel.cpp alone.
 //
-// Columns are never tried out. In a state the place of a column is open as long as all that stands in it is blank: the
-// row that brings its first clue gives it its place, from the right, and new digits that could change places make
-// several states. A byte holds label << 4 | column, so that sorting labels carries the columns along.
+// Columns are never tried out. In a state the place of a column is open while it is blank. The row with its first clue
+// gives it a place, from the right. New digits that could change places make several states. A byte holds label << 4 |
+// column, so that sorting labels carries the columns along.
 #pragma once
 
 #include "nonet/workshop/canonical/bytes.hpp"

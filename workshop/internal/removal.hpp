@@ -1,12 +1,12 @@
-// Leaves clues out of many puzzles at once, each in an order of its own. What minimise and generate share.
+// Removes clues of many puzzles at once, each in its own order. What minimise and generate share.
 //
 // The result of an order is defined by doing it one by one: a group of clues goes if the puzzle stays unique without
 // it. So it depends on puzzle and order alone, and neither on the backend nor on the puzzles beside it.
 //
 // Each round asks the backend once, one search for each puzzle: whether there is a solution with another digit in the
-// clue's place (Backend::solve_negated), or two where several clues go together. On the classic board two kinds of
-// searches are saved: a clue goes if it follows from the others by a naked or a hidden single, and stays if it is the
-// last one in a small unavoidable set. That saves two searches of three from a full grid.
+// clue's place (Backend::solve_negated), or two if several clues are removed together. The classic board saves two
+// searches of three from a full grid: a clue is removed if a naked or a hidden single gives it back, and stays if it
+// is the last one in a small unavoidable set.
 #pragma once
 
 #include <climits>
@@ -24,7 +24,7 @@ namespace nonet {
 struct RemovalLimits {
   int floor = 0;          ///< a group stays if fewer clues would be left without it
   int at_least = 0;       ///< a puzzle with fewer clues is given up
-  int at_most = INT_MAX;  ///< likewise one of which more clues must stay
+  int at_most = INT_MAX;  ///< also one of which more clues must stay
 };
 
 class Removal {

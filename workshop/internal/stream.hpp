@@ -1,4 +1,4 @@
-// Random numbers of their own for each puzzle: a stream costs nothing to begin, unlike base/random.hpp's. SplitMix64 of
+// Separate random numbers for each puzzle: a stream costs nothing to begin, unlike base/random.hpp's. SplitMix64 of
 // G. Steele, D. Lea and C. Flood, Fast Splittable Pseudorandom Number Generators, 2014.
 #pragma once
 
@@ -15,7 +15,7 @@ class Stream {
  public:
   /// Streams of other seeds or numbers have nothing to do with each other.
   Stream(std::uint64_t seed, std::uint64_t number) : state_(mixed(mixed(seed + kStep) ^ (number * kStep + kStep))) {}
-  /// That of a puzzle: it follows from what the puzzle is (by FNV-1a), not from where it stands.
+  /// That of a puzzle: it follows from what the puzzle is (by FNV-1a), not from its place in the input.
   Stream(std::uint64_t seed, std::span<const Cell> clues) : Stream(seed, number_of(clues)) {}
 
   std::uint64_t next() { return mixed(state_ += kStep); }

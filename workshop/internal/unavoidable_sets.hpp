@@ -3,7 +3,7 @@
 // B. Tugemann and G. Civario, There is no 16-clue Sudoku, 2012).
 //
 // Two kinds are looked at, as they come without a search: cycles of two lines of a band or stack, which exchange their
-// digits, and cycles of two digits. They tell of half of the clues that stay when a random grid is made minimal.
+// digits, and cycles of two digits. They decide half of the clues that stay when a random grid is made minimal.
 //
 // Example:
 //     std::vector<nonet::Cell> grid;
