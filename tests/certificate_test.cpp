@@ -8,6 +8,8 @@
 #include "nonet/proof/verify.hpp"
 #include "nonet/run/certify.hpp"
 #include "nonet/run/prove.hpp"
+#include "nonet/proof/boards.hpp"
+#include "nonet/backends/proof_solver.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/certificate_cases.hpp"

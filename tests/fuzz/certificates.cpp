@@ -12,6 +12,8 @@
 #include "nonet/proof/steps.hpp"
 #include "nonet/proof/verify.hpp"
 #include "nonet/run/prove.hpp"
+#include "nonet/proof/boards.hpp"
+#include "nonet/proof/lrat_steps.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 namespace nonet::fuzz {
