@@ -5,7 +5,7 @@
 
 #include "nonet/backends/backend.hpp"
 #include "nonet/backends/sat_loader.hpp"
-#include "nonet/board/check.hpp"
+#include "nonet/check/check.hpp"
 #include "nonet/encoder/decode.hpp"
 #include "nonet/encoder/encode.hpp"
 #include "nonet/backends/proof_solver.hpp"

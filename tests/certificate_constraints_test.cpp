@@ -1,7 +1,7 @@
 // Certificates of boards with constraints.
 #include <algorithm>
 
-#include "nonet/board/check.hpp"
+#include "nonet/check/check.hpp"
 #include "nonet/proof/verify.hpp"
 #include "nonet/run/prove.hpp"
 #include "nonet/proof/boards.hpp"

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <set>
 
-#include "nonet/board/check.hpp"
+#include "nonet/check/check.hpp"
 #include "nonet/encoder/encode.hpp"
 #include "nonet/proof/steps.hpp"
 #include "nonet/proof/verify.hpp"

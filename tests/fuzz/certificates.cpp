@@ -7,7 +7,7 @@
 
 #include "nonet/backends/backend.hpp"
 #include "nonet/base/error.hpp"
-#include "nonet/board/check.hpp"
+#include "nonet/check/check.hpp"
 #include "nonet/encoder/cubes.hpp"
 #include "nonet/proof/steps.hpp"
 #include "nonet/proof/verify.hpp"
