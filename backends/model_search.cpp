@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "nonet/backends/sat_backend.hpp"
-#include "nonet/board/check.hpp"
+#include "nonet/check/check.hpp"
 #include "nonet/encoder/decode.hpp"
 
 namespace nonet {

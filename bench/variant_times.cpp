@@ -37,7 +37,7 @@
 
 #include "bench/program.hpp"
 #include "nonet/backends/backend.hpp"
-#include "nonet/board/check.hpp"
+#include "nonet/check/check.hpp"
 #include "nonet/formats/reader.hpp"
 
 namespace {

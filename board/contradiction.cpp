@@ -13,10 +13,10 @@ namespace {
 constexpr std::size_t kShownClues = 4;
 
 // What each cell may hold: its clue, or what is not excluded.
-using Candidates = std::vector<DigitMask>;
+using CellMasks = std::vector<DigitMask>;
 
-Candidates candidates_of(const PuzzleView& puzzle) {
-  Candidates candidates;
+CellMasks candidates_of(const PuzzleView& puzzle) {
+  CellMasks candidates;
   for (int cell = 0; cell < puzzle.rules->cells(); ++cell) {
     const int clue = puzzle.clues[static_cast<std::size_t>(cell)];
     DigitMask digits = clue != 0 ? digit_bit(clue) : all_digits(puzzle.rules->side());
@@ -32,7 +32,7 @@ bool is_one(DigitMask digits) { return std::has_single_bit(digits); }
 int least_of(DigitMask digits) { return std::countr_zero(digits) + 1; }
 int most_of(DigitMask digits) { return static_cast<int>(std::bit_width(digits)); }
 
-bool can_hold(const Primitives& /*all*/, const Distinct& distinct, const Candidates& candidates) {
+bool can_hold(const Primitives& /*all*/, const Distinct& distinct, const CellMasks& candidates) {
   DigitMask seen = 0;
   for (const CellIndex cell : distinct.cells) {
     if (!is_one(candidates[cell])) continue;
@@ -42,7 +42,7 @@ bool can_hold(const Primitives& /*all*/, const Distinct& distinct, const Candida
   return true;
 }
 
-bool can_hold(const Primitives& all, const Relation& relation, const Candidates& candidates) {
+bool can_hold(const Primitives& all, const Relation& relation, const CellMasks& candidates) {
   const RelationTable& table = all.tables[relation.table];
   for (DigitMask first = candidates[relation.first]; first != 0; first &= first - 1) {
     if ((table.second_of[static_cast<std::size_t>(least_of(first) - 1)] & candidates[relation.second]) != 0)
@@ -51,7 +51,7 @@ bool can_hold(const Primitives& all, const Relation& relation, const Candidates&
   return false;
 }
 
-bool can_hold(const Primitives& /*all*/, const Sum& sum, const Candidates& candidates) {
+bool can_hold(const Primitives& /*all*/, const Sum& sum, const CellMasks& candidates) {
   int least = 0;
   int most = 0;
   for (const Term& term : sum.terms) {
@@ -66,7 +66,7 @@ bool can_hold(const Primitives& /*all*/, const Sum& sum, const Candidates& candi
   return value != sum.values.end() && *value <= most;
 }
 
-bool can_hold(const Primitives& all, const Automaton& automaton, const Candidates& candidates) {
+bool can_hold(const Primitives& all, const Automaton& automaton, const CellMasks& candidates) {
   const WordMachine& machine = all.machines[automaton.machine];
   const std::size_t side = machine.next.size() / machine.layers[machine.length()];
   std::vector<char> reached(machine.states());
@@ -87,12 +87,12 @@ bool can_hold(const Primitives& all, const Automaton& automaton, const Candidate
   return true;
 }
 
-bool can_be(const CellLiteral& literal, bool truth, const Candidates& candidates) {
+bool can_be(const CellLiteral& literal, bool truth, const CellMasks& candidates) {
   const DigitMask digit = digit_bit(literal.digit);
   return (candidates[literal.cell] & (literal.holds == truth ? digit : ~digit)) != 0;
 }
 
-bool can_hold(const Primitives& /*all*/, const Count& count, const Candidates& candidates) {
+bool can_hold(const Primitives& /*all*/, const Count& count, const CellMasks& candidates) {
   int least = 0;
   int most = 0;
   for (const CellLiteral& literal : count.literals) {
@@ -103,16 +103,16 @@ bool can_hold(const Primitives& /*all*/, const Count& count, const Candidates& c
                      [&](int wanted) { return wanted >= least && wanted <= most; });
 }
 
-bool can_hold(const Primitives& /*all*/, const Clause& clause, const Candidates& candidates) {
+bool can_hold(const Primitives& /*all*/, const Clause& clause, const CellMasks& candidates) {
   return std::any_of(clause.literals.begin(), clause.literals.end(),
                      [&](const CellLiteral& literal) { return can_be(literal, true, candidates); });
 }
 
-bool can_hold(const Primitives& /*all*/, const Domain& domain, const Candidates& candidates) {
+bool can_hold(const Primitives& /*all*/, const Domain& domain, const CellMasks& candidates) {
   return (domain.digits & candidates[domain.cell]) != 0;
 }
 
-bool can_hold(const Primitives& /*all*/, const Choice& choice, const Candidates& candidates) {
+bool can_hold(const Primitives& /*all*/, const Choice& choice, const CellMasks& candidates) {
   return std::any_of(choice.alternatives.begin(), choice.alternatives.end(), [&](const Primitives& alternative) {
     bool all_can = true;
     for_each_primitive(alternative,
@@ -153,7 +153,7 @@ std::string why_no_room(const PuzzleView& puzzle) {
   }
   const Primitives& all = puzzle.rules->primitives();
   if (all.kinds().empty()) return {};
-  const Candidates candidates = candidates_of(puzzle);
+  const CellMasks candidates = candidates_of(puzzle);
   std::string why;
   for_each_primitive(all, [&](const auto& each) {
     if (!why.empty() || can_hold(all, each, candidates)) return;

@@ -9,7 +9,6 @@
 #include "nonet/base/text.hpp"
 #include "nonet/board/kinds/tables.hpp"
 #include "nonet/board/lowering.hpp"
-#include "nonet/proof/diagram.hpp"
 
 namespace nonet {
 namespace {
@@ -118,13 +117,6 @@ void add_constraints(RulesSpec& spec, std::span<const std::string> lines) {
   put_in_order(spec);
 }
 
-proof::BoardRules board_rules(const RulesSpec& spec, std::vector<std::string> lines) {
-  return {.box_rows = spec.geometry.box_rows,
-          .box_cols = spec.geometry.box_cols,
-          .regions = {spec.regions.begin(), spec.regions.end()},
-          .constraints = std::move(lines)};
-}
-
 std::shared_ptr<const Rules> Rules::make(RulesSpec spec) { return std::make_shared<const Rules>(std::move(spec)); }
 
 Rules::Rules(RulesSpec spec) : spec_(std::move(spec)), classic_(spec_ == RulesSpec{}) {
@@ -194,26 +186,11 @@ void Rules::lower_constraints() {
     add_unit(house.kind, house.kind == UnitKind::extra ? extra++ : house.number, std::move(house.cells));
   }
   needs_ = primitives_.kinds();
-  state_constraints();
 }
 
-void Rules::state_constraints() {
-  // Those of find_clash() need no second statement; what has become units of other kinds does.
-  const std::span<const ConstraintKind> units = unit_kinds();
-  const auto is_unit = [&](const Constraint& each) {
-    return std::any_of(units.begin(), units.end(), [&](const ConstraintKind& kind) { return &kind == each.kind; });
-  };
-  if (std::all_of(spec_.constraints.begin(), spec_.constraints.end(), is_unit)) return;
-  std::vector<std::string> lines;
-  lines.reserve(spec_.constraints.size());
-  const std::span<const ConstraintKind* const> kinds = constraint_kinds();
-  for (const Constraint& each : spec_.constraints) {
-    // A kind of the caller's own has no second statement.
-    if (std::find(kinds.begin(), kinds.end(), each.kind) == kinds.end()) continue;
-    lines.push_back(text_of(each, spec_.geometry));
-  }
-  diagram_ = std::make_shared<const proof::Diagram>(board_rules(spec_, std::move(lines)));
-  if (!diagram_->why_unsound().empty()) throw Error(diagram_->why_unsound());
+const void* Rules::for_checker(std::shared_ptr<const void> (*make)(const Rules&)) const {
+  std::call_once(checker_once_, [&] { checker_ = make(*this); });
+  return checker_.get();
 }
 
 void Rules::list_units_of_cells() {

@@ -2,7 +2,7 @@
 // cells whose digits all differ.
 //
 // Encoder and search backends read these tables, so a new kind of constraint is new data and no new code. Only the
-// independent checker (board/check.hpp) derives the units itself.
+// independent checker (check/check.hpp) derives the units itself.
 //
 // Example:
 //     auto rules = nonet::Rules::make(nonet::with_variants({.geometry = {3, 3}}, "diagonal"));
@@ -26,11 +26,6 @@
 #include "nonet/board/primitives.hpp"
 
 namespace nonet {
-
-namespace proof {
-class Diagram;
-struct BoardRules;
-}  // namespace proof
 
 /// A description of the rules as plain data. Equal descriptions give equal rules.
 struct RulesSpec {
@@ -68,9 +63,6 @@ RulesSpec with_variants(RulesSpec spec, std::string_view list);
 /// Adds constraints. Throws Error on a line that is none, and Rules::make() on one that makes no sense on the board.
 void add_constraints(RulesSpec& spec, std::span<const std::string> lines);
 
-/// The board as the checker takes it (proof/statement.hpp), with these lines as its constraints.
-proof::BoardRules board_rules(const RulesSpec& spec, std::vector<std::string> lines);
-
 enum class UnitKind : std::uint8_t { row, column, box, region, diagonal, window, group, extra };
 
 /// A view of one unit; the table that it points to lives as long as the rules.
@@ -104,9 +96,8 @@ class Rules {
   const Primitives& primitives() const { return primitives_; }
   /// Which kinds of primitives these are.
   PrimitiveSet needs() const { return needs_; }
-  /// The same constraints as the checker states them; nullptr if find_clash() knows all of them. board/check.hpp
-  /// uses it.
-  const proof::Diagram* diagram() const { return diagram_.get(); }
+  /// What the independent checker makes of these rules at its first call; kept as long as they are.
+  const void* for_checker(std::shared_ptr<const void> (*make)(const Rules&)) const;
   /// Numbers into `units()`, ascending.
   std::span<const std::uint16_t> units_of(int cell) const {
     return {units_of_.data() + units_begin_[static_cast<std::size_t>(cell)],
@@ -123,7 +114,6 @@ class Rules {
   void add_units(UnitKind kind, NumberOf&& number_of);
   void add_regions();
   void lower_constraints();
-  void state_constraints();
   void list_units_of_cells();
   void add_unit(UnitKind kind, int number, std::vector<CellIndex> cells);
   void build_peers() const;
@@ -132,7 +122,6 @@ class Rules {
   bool classic_;
   Primitives primitives_;
   PrimitiveSet needs_;
-  std::shared_ptr<const proof::Diagram> diagram_;
   std::vector<std::vector<CellIndex>> unit_cells_;
   std::vector<Unit> units_;
   std::vector<std::size_t> units_begin_;
@@ -141,6 +130,8 @@ class Rules {
   mutable std::mutex peers_mutex_;
   mutable std::vector<std::size_t> peers_begin_;
   mutable std::vector<CellIndex> peers_;
+  mutable std::once_flag checker_once_;
+  mutable std::shared_ptr<const void> checker_;
 };
 
 }  // namespace nonet

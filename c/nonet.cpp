@@ -18,7 +18,7 @@
 #include "nonet/backends/backend.hpp"
 #include "nonet/base/clock.hpp"
 #include "nonet/base/text.hpp"
-#include "nonet/board/check.hpp"
+#include "nonet/check/check.hpp"
 #include "nonet/formats/puzzle_reader.hpp"
 #include "nonet/run/pipeline.hpp"
 #include "nonet/run/result.hpp"

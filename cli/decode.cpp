@@ -10,7 +10,7 @@
 #include "cli/signals.hpp"
 #include "cli/verbs.hpp"
 #include "nonet/backends/sat_solver.hpp"
-#include "nonet/board/check.hpp"
+#include "nonet/check/check.hpp"
 #include "nonet/encoder/answer.hpp"
 #include "nonet/encoder/dimacs.hpp"
 #include "nonet/run/certify.hpp"

@@ -10,7 +10,7 @@
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
 #include "nonet/backends/cubes.hpp"
-#include "nonet/board/check.hpp"
+#include "nonet/check/check.hpp"
 #include "nonet/encoder/decode.hpp"
 #include "nonet/encoder/dimacs.hpp"
 #include "nonet/encoder/plan.hpp"

@@ -15,7 +15,7 @@
 #include "nonet/backends/backend.hpp"
 #include "nonet/encoder/cubes.hpp"
 #include "nonet/formats/reader.hpp"
-#include "nonet/proof/steps.hpp"
+#include "nonet/proof/certificate.hpp"
 #include "nonet/run/input.hpp"
 #include "nonet/run/pipeline.hpp"
 #include "nonet/run/rival.hpp"

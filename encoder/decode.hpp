@@ -12,7 +12,6 @@
 #include <string>
 #include <vector>
 
-#include "nonet/base/text.hpp"
 #include "nonet/encoder/variable_map.hpp"
 
 namespace nonet {

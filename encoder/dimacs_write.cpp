@@ -7,7 +7,7 @@
 #include "nonet/base/error.hpp"
 #include "nonet/base/text.hpp"
 #include "nonet/encoder/dimacs.hpp"
-#include "nonet/formats/write.hpp"
+#include "nonet/formats/symbols.hpp"
 
 namespace nonet {
 namespace {

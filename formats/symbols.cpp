@@ -133,4 +133,17 @@ std::string Symbols::expected() const {
   return digits + ", or . for blank";
 }
 
+void append_line(std::string& text, std::span<const Cell> cells, const Symbols& symbols) {
+  if (symbols.single()) {
+    const std::size_t begin = text.size();
+    text.resize(begin + cells.size());
+    symbols.write(cells, text.data() + begin);
+    return;
+  }
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    if (i > 0) text += ' ';
+    text += cells[i] == 0 ? "." : std::to_string(cells[i]);
+  }
+}
+
 }  // namespace nonet

@@ -17,19 +17,6 @@ constexpr const char* kPlain = "\x1b[0m";
 
 }  // namespace
 
-void append_line(std::string& text, std::span<const Cell> cells, const Symbols& symbols) {
-  if (symbols.single()) {
-    const std::size_t begin = text.size();
-    text.resize(begin + cells.size());
-    symbols.write(cells, text.data() + begin);
-    return;
-  }
-  for (std::size_t i = 0; i < cells.size(); ++i) {
-    if (i > 0) text += ' ';
-    text += cells[i] == 0 ? "." : std::to_string(cells[i]);
-  }
-}
-
 std::string line_of(std::span<const Cell> cells) {
   if (cells.empty()) return {};
   const std::optional<Geometry> shape = Geometry::of_cells(cells.size());

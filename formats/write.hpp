@@ -14,9 +14,6 @@
 
 namespace nonet {
 
-/// Appends N*N symbols, or numbers separated by single blanks where the symbols are not single characters. No line end.
-void append_line(std::string& text, std::span<const Cell> cells, const Symbols& symbols);
-
 /// The same in the standard symbols of a side; "" for no cells. Throws Error unless the cells make a square board.
 std::string line_of(std::span<const Cell> cells);
 

@@ -8,6 +8,8 @@
 
 #include "nonet/proof/diagram.hpp"
 #include "nonet/proof/formula.hpp"
+#include "nonet/proof/lrat_steps.hpp"
+#include "nonet/proof/steps.hpp"
 #include "nonet/proof/sha256.hpp"
 
 namespace nonet::proof {

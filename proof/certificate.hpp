@@ -25,14 +25,18 @@
 #include <string_view>
 #include <vector>
 
-#include "nonet/proof/lrat_steps.hpp"
 #include "nonet/proof/statement.hpp"
-#include "nonet/proof/steps.hpp"
 
 namespace nonet::proof {
 
+class StepReader;
+class LratReader;
+
 /// What a certificate begins with, and no other of its lines.
 inline constexpr std::string_view kCertificateHead = "nonet certificate ";
+
+/// What the steps of a proof are: lemmas, or lemmas with hints (lrat_steps.hpp).
+enum class ProofFormat : std::uint8_t { drat, lrat };
 
 enum class Claim : std::uint8_t { solvable, unique, multiple, no_solution, count };
 std::string_view name_of(Claim claim);

@@ -21,7 +21,7 @@
 #include "nonet/proof/certificate.hpp"
 #include "nonet/proof/limits.hpp"
 #include "nonet/proof/steps.hpp"
-#include "nonet/proof/verify.hpp"
+#include "nonet/proof/boards.hpp"
 
 namespace nonet::proof {
 

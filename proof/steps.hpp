@@ -20,9 +20,6 @@
 
 namespace nonet::proof {
 
-/// What the steps of a proof are: lemmas, or lemmas with hints (lrat_steps.hpp).
-enum class ProofFormat : std::uint8_t { drat, lrat };
-
 struct Step {
   bool removes = false;
   std::vector<int> literals = {};

@@ -6,9 +6,10 @@
 #include <span>
 #include <utility>
 
+#include "nonet/proof/boards.hpp"
 #include "nonet/proof/dimacs.hpp"
 #include "nonet/proof/families.hpp"
-#include "nonet/proof/lrat.hpp"
+#include "nonet/proof/lrat_steps.hpp"
 #include "nonet/proof/numbering.hpp"
 #include "nonet/proof/sha256.hpp"
 #include "nonet/proof/steps.hpp"
@@ -188,6 +189,17 @@ std::string load_solutions(Certificate& certificate, const LoadSolutions& load) 
   return why.empty() ? "" : "its solutions: " + name + ", " + why;
 }
 
+Verifier::Verifier(GoesOn goes_on, std::size_t most_entries)
+    : goes_on_(std::move(goes_on)),
+      most_bytes_(most_entries * sizeof(std::uint32_t)),
+      boards_(std::make_unique<Boards>(most_entries)) {}
+
+Verifier::~Verifier() = default;
+
+bool Verifier::write_dimacs(const Certificate& certificate, const std::function<bool(std::string_view)>& write) {
+  return boards_->write_dimacs(certificate.statement, blocked_solutions(certificate), write);
+}
+
 Verification Verifier::verify(std::string_view& text, std::uint64_t first_line, const LoadSolutions& load) {
   Verification result;
   Certificate& certificate = result.certificate;
@@ -240,7 +252,7 @@ std::string Verifier::why_untrue(const Certificate& certificate) {
     return "the formula of this board has " + std::to_string(clauses) + " clauses, more than this checker takes (" +
            std::to_string(kMostClauses) + ")";
   }
-  const FormulaName name = boards_.name(statement, blocked_solutions(certificate), goes_on_);
+  const FormulaName name = boards_->name(statement, blocked_solutions(certificate), goes_on_);
   if (certificate.variables != name.variables || certificate.clauses != name.clauses) {
     return "the formula of this board has " + std::to_string(name.variables) + " variables and " +
            std::to_string(name.clauses) + " clauses, not " + std::to_string(certificate.variables) + " and " +
@@ -253,10 +265,10 @@ std::string Verifier::why_untrue(const Certificate& certificate) {
 std::optional<Refusal> Verifier::check_proof(const Certificate& certificate) {
   const std::vector<std::vector<int>> blocked = blocked_solutions(certificate);
   if (certificate.format == ProofFormat::lrat) {
-    LratChecker& checker = boards_.begin_hinted(certificate.statement, blocked, goes_on_);
+    LratChecker& checker = boards_->begin_hinted(certificate.statement, blocked, goes_on_);
     return check_steps<LratStep>(certificate, checker, lrat_steps(certificate));
   }
-  Refutation& refutation = boards_.begin(certificate.statement, blocked, goes_on_);
+  Refutation& refutation = boards_->begin(certificate.statement, blocked, goes_on_);
   return check_steps<Step>(certificate, refutation, drat_steps(certificate));
 }
 
@@ -304,8 +316,8 @@ bool Verifier::proof_as(const Certificate& certificate, ProofFormat format, bool
       return true;
     }
     std::vector<LratStep> hinted;
-    proof = trim(boards_.begin(certificate.statement, blocked, goes_on_), steps, goes_on_, &hinted);
-    if (proof.empty()) proof = boards_.why_not(certificate.statement, blocked, hinted, goes_on_);
+    proof = trim(boards_->begin(certificate.statement, blocked, goes_on_), steps, goes_on_, &hinted);
+    if (proof.empty()) proof = boards_->why_not(certificate.statement, blocked, hinted, goes_on_);
     if (!proof.empty()) return false;
     for (const LratStep& step : hinted) append_step(proof, step, binary);
     return true;
@@ -316,7 +328,7 @@ bool Verifier::proof_as(const Certificate& certificate, ProofFormat format, bool
     return true;
   }
   // A step must name what it removes by its literals.
-  LratChecker& checker = boards_.begin_hinted(certificate.statement, blocked, goes_on_);
+  LratChecker& checker = boards_->begin_hinted(certificate.statement, blocked, goes_on_);
   for (LratStep step; reader.next(step);) {
     if (!step.removes) append_step(proof, Step{false, step.literals}, binary);
     for (std::size_t i = 0; step.removes && i < step.ids.size(); ++i) {

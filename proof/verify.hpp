@@ -20,66 +20,10 @@
 #include <string_view>
 
 #include "nonet/proof/certificate.hpp"
-#include "nonet/proof/formula.hpp"
-#include "nonet/proof/lrat.hpp"
-#include "nonet/proof/refutation.hpp"
 
 namespace nonet::proof {
 
-/// A formula as certificates name it.
-struct FormulaName {
-  std::uint64_t variables = 0;
-  std::uint64_t clauses = 0;
-  std::string hash;
-};
-
-/// Boards' formulas, ready for proofs; keeps the clauses of cells and units from one board to the next. For one thread
-/// at a time.
-class Boards {
- public:
-  /// `most_entries`: of a Refutation.
-  explicit Boards(std::size_t most_entries = kMostEntries) : most_entries_(most_entries) {}
-
-  /// The formula of a sound statement with at most kMostClauses clauses, with these solutions blocked, ready for
-  /// lemmas. Good until the next call. Asks `goes_on` from time to time.
-  Refutation& begin(const Statement& statement, const std::vector<std::vector<int>>& blocked, const GoesOn& goes_on);
-  /// The same for lemmas with hints.
-  LratChecker& begin_hinted(const Statement& statement, const std::vector<std::vector<int>>& blocked,
-                            const GoesOn& goes_on);
-  /// Whether this proof of the same, in LRAT, holds: "" or why not.
-  std::string why_not(const Statement& statement, const std::vector<std::vector<int>>& blocked,
-                      const std::vector<LratStep>& proof, const GoesOn& goes_on);
-  /// The name of the same.
-  FormulaName name(const Statement& statement, const std::vector<std::vector<int>>& blocked,
-                   const GoesOn& goes_on = {});
-  /// The same without its hash.
-  FormulaName size(const Statement& statement, const std::vector<std::vector<int>>& blocked,
-                   const GoesOn& goes_on = {});
-  /// Writes the name into a certificate that has all else.
-  void name_in(Certificate& certificate, const GoesOn& goes_on = {});
-  /// Calls visit(std::span<const int>) for each of its clauses, in order, until it returns false; whether it never did.
-  bool for_each_clause(const Statement& statement, const std::vector<std::vector<int>>& blocked, const GoesOn& goes_on,
-                       const ConstraintClauses::Visit& visit);
-  /// Writes it in DIMACS with a comment in front of each family of clauses, in pieces, until `write` says no; whether
-  /// it never did. The name's hash is that of the text without comments.
-  bool write_dimacs(const Statement& statement, const std::vector<std::vector<int>>& blocked,
-                    const std::function<bool(std::string_view)>& write);
-
- private:
-  template <class Checker>
-  Checker& begin(std::unique_ptr<Checker>& marked, const Statement& statement,
-                 const std::vector<std::vector<int>>& blocked, const GoesOn& goes_on);
-  RulesFormula& formula(const BoardRules& rules);
-  const ConstraintClauses* constraints(const Statement& statement, const GoesOn& goes_on);
-
-  std::size_t most_entries_;
-  std::unique_ptr<RulesFormula> formula_;
-  BoardRules constrained_;  // the rules whose constraints these are
-  std::unique_ptr<ConstraintClauses> constraints_;
-  // Of formula_, marked; or none.
-  std::unique_ptr<Refutation> refutation_;
-  std::unique_ptr<LratChecker> hinted_;
-};
+class Boards;
 
 struct Verification {
   std::optional<Refusal> refusal = {};  ///< what is wrong; none: it is verified
@@ -98,8 +42,8 @@ std::string load_solutions(Certificate& certificate, const LoadSolutions& load);
 class Verifier {
  public:
   /// Asks `goes_on` from time to time. A verification that reaches a limit ends as not verified.
-  explicit Verifier(GoesOn goes_on = {}, std::size_t most_entries = kMostEntries)
-      : goes_on_(std::move(goes_on)), most_bytes_(most_entries * sizeof(std::uint32_t)), boards_(most_entries) {}
+  explicit Verifier(GoesOn goes_on = {}, std::size_t most_entries = kMostEntries);
+  ~Verifier();
 
   /// Verifies one certificate and takes it off the front of the text, whose lines are counted from `first_line`.
   /// `load` is asked for a count's solutions that are not in it.
@@ -109,9 +53,7 @@ class Verifier {
   bool proof_as(const Certificate& certificate, ProofFormat format, bool binary, std::string& proof);
   /// What the certificate's proof is about: its formula, in DIMACS with comments, in pieces, until `write` says no;
   /// whether it never did. Requires a certificate that is verified, or whose proof decides.
-  bool write_dimacs(const Certificate& certificate, const std::function<bool(std::string_view)>& write) {
-    return boards_.write_dimacs(certificate.statement, blocked_solutions(certificate), write);
-  }
+  bool write_dimacs(const Certificate& certificate, const std::function<bool(std::string_view)>& write);
 
  private:
   std::string why_untrue(const Certificate& certificate);
@@ -121,7 +63,7 @@ class Verifier {
 
   GoesOn goes_on_;
   std::size_t most_bytes_;
-  Boards boards_;
+  std::unique_ptr<Boards> boards_;
 };
 
 /// "DRAT"

@@ -9,7 +9,7 @@
 #include <thread>
 
 #include "nonet/base/error.hpp"
-#include "nonet/board/check.hpp"
+#include "nonet/check/check.hpp"
 #include "nonet/board/constraint.hpp"
 #include "nonet/run/minimal.hpp"
 #include "nonet/run/result.hpp"

@@ -6,7 +6,7 @@
 #include <random>
 #include <tuple>
 
-#include "nonet/board/check.hpp"
+#include "nonet/check/check.hpp"
 #include "nonet/formats/columns.hpp"
 #include "nonet/run/internal/format.hpp"
 

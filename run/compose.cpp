@@ -16,6 +16,9 @@
 #include "nonet/run/internal/certificate_texts.hpp"
 #include "nonet/run/internal/format.hpp"
 #include "nonet/run/prove.hpp"
+#include "nonet/proof/boards.hpp"
+#include "nonet/proof/lrat_steps.hpp"
+#include "nonet/proof/steps.hpp"
 
 namespace nonet {
 namespace {

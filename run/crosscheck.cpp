@@ -8,7 +8,7 @@
 
 #include "nonet/base/clock.hpp"
 #include "nonet/base/process.hpp"
-#include "nonet/board/check.hpp"
+#include "nonet/check/check.hpp"
 #include "nonet/proof/limits.hpp"
 #include "nonet/run/certify.hpp"
 #include "nonet/run/internal/format.hpp"

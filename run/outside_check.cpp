@@ -9,6 +9,7 @@
 #include "nonet/base/process.hpp"
 #include "nonet/base/text.hpp"
 #include "nonet/run/internal/format.hpp"
+#include "nonet/proof/steps.hpp"
 
 namespace nonet {
 namespace {

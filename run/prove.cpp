@@ -5,9 +5,13 @@
 
 #include "nonet/backends/backend.hpp"
 #include "nonet/backends/sat_loader.hpp"
-#include "nonet/board/check.hpp"
+#include "nonet/check/check.hpp"
 #include "nonet/encoder/decode.hpp"
 #include "nonet/encoder/encode.hpp"
+#include "nonet/backends/proof_solver.hpp"
+#include "nonet/backends/solve_run.hpp"
+#include "nonet/proof/boards.hpp"
+#include "nonet/proof/lrat_steps.hpp"
 #include "nonet/proof/steps.hpp"
 #include "nonet/proof/trim.hpp"
 #include "nonet/run/internal/format.hpp"
@@ -55,7 +59,7 @@ class Prover::Search {
   // `statement`: of the puzzle, which is restricted to the cube of the options already.
   Search(Prover& prover, const PuzzleView& puzzle, proof::Statement statement, const ProveOptions& options,
          const std::string& solutions_file)
-      : boards_(prover.boards_),
+      : boards_(*prover.boards_),
         make_solver_(prover.make_solver_),
         puzzle_(puzzle),
         options_(options),
@@ -376,6 +380,12 @@ class Prover::Search {
   std::vector<std::vector<int>> solutions_;
   std::string why_;
 };
+
+Prover::Prover(std::size_t most_entries, ProofSolverMaker make_solver)
+    : boards_(std::make_unique<proof::Boards>(most_entries)),
+      make_solver_(make_solver ? std::move(make_solver) : make_proof_solver) {}
+Prover::~Prover() = default;
+Prover::Prover(Prover&&) noexcept = default;
 
 ProofResult Prover::prove(const PuzzleView& puzzle, const ProveOptions& options, const std::string& solutions_file) {
   require_valid(puzzle);

@@ -23,15 +23,17 @@
 #include <utility>
 
 #include "nonet/backends/outcome.hpp"
-#include "nonet/backends/proof_solver.hpp"
-#include "nonet/backends/solve_run.hpp"
 #include "nonet/board/puzzle.hpp"
 #include "nonet/encoder/cubes.hpp"
 #include "nonet/proof/certificate.hpp"
-#include "nonet/proof/verify.hpp"
 #include "nonet/run/result.hpp"
 
 namespace nonet {
+
+class ProofSolver;
+namespace proof {
+class Boards;
+}
 
 /// Solutions of a count, where nobody says otherwise.
 inline constexpr std::uint64_t kMostCounted = 1'000'000;
@@ -64,9 +66,10 @@ using ProofSolverMaker = std::function<std::unique_ptr<ProofSolver>(int variable
 /// For one thread at a time; what it proves does not depend on earlier puzzles.
 class Prover {
  public:
-  /// For tests: the size of a proof::Refutation, and another solver.
-  explicit Prover(std::size_t most_entries = proof::kMostEntries, ProofSolverMaker make_solver = make_proof_solver)
-      : boards_(most_entries), make_solver_(std::move(make_solver)) {}
+  /// For tests: the size of a proof::Refutation, and another solver than CaDiCaL.
+  explicit Prover(std::size_t most_entries = proof::kMostEntries, ProofSolverMaker make_solver = {});
+  ~Prover();
+  Prover(Prover&&) noexcept;
 
   /// `solutions_file`: what the certificate calls the file of its solutions, if they stand apart. Throws Error on a
   /// cube that has none of the board's literals.
@@ -74,7 +77,7 @@ class Prover {
 
  private:
   class Search;
-  proof::Boards boards_;
+  std::unique_ptr<proof::Boards> boards_;
   ProofSolverMaker make_solver_;
 };
 

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "nonet/base/random.hpp"
-#include "nonet/board/check.hpp"
+#include "nonet/check/check.hpp"
 #include "nonet/run/pattern.hpp"
 #include "nonet/run/setter.hpp"
 

@@ -1,4 +1,5 @@
 #include "nonet/run/setter.hpp"
+#include "nonet/check/check.hpp"
 
 #include <algorithm>
 #include <array>

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "nonet/board/check.hpp"
+#include "nonet/check/check.hpp"
 #include "nonet/run/crosscheck.hpp"
 
 namespace nonet {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "nonet/board/check.hpp"
+#include "nonet/check/check.hpp"
 #include "nonet/run/internal/task_worker.hpp"
 #include "nonet/run/minimal.hpp"
 

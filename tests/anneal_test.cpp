@@ -2,7 +2,7 @@
 // of backends, conformance_incomplete_test tests.
 #include "nonet/backends/anneal/annealer.hpp"
 
-#include "nonet/board/check.hpp"
+#include "nonet/check/check.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdlib>
 
-#include "nonet/board/check.hpp"
+#include "nonet/check/check.hpp"
 #include "test_paths.hpp"
 
 namespace nonet::test {

@@ -1,9 +1,10 @@
 // Certificates of boards with constraints.
 #include <algorithm>
 
-#include "nonet/board/check.hpp"
+#include "nonet/check/check.hpp"
 #include "nonet/proof/verify.hpp"
 #include "nonet/run/prove.hpp"
+#include "nonet/proof/boards.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/certificate_cases.hpp"

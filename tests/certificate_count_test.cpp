@@ -3,6 +3,9 @@
 
 #include "nonet/proof/verify.hpp"
 #include "nonet/run/prove.hpp"
+#include "nonet/proof/boards.hpp"
+#include "nonet/proof/steps.hpp"
+#include "nonet/proof/lrat_steps.hpp"
 #include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"

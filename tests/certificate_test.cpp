@@ -2,12 +2,14 @@
 #include <algorithm>
 #include <set>
 
-#include "nonet/board/check.hpp"
+#include "nonet/check/check.hpp"
 #include "nonet/encoder/encode.hpp"
 #include "nonet/proof/steps.hpp"
 #include "nonet/proof/verify.hpp"
 #include "nonet/run/certify.hpp"
 #include "nonet/run/prove.hpp"
+#include "nonet/proof/boards.hpp"
+#include "nonet/backends/proof_solver.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/certificate_cases.hpp"

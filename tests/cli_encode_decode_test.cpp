@@ -4,7 +4,7 @@
 #include <csignal>
 #include <filesystem>
 
-#include "nonet/board/check.hpp"
+#include "nonet/check/check.hpp"
 #include "nonet/encoder/encode.hpp"
 #include "nonet/formats/write.hpp"
 #include "test_paths.hpp"

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "nonet/board/check.hpp"
+#include "nonet/check/check.hpp"
 #include "nonet/formats/write.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"

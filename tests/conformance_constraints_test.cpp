@@ -3,7 +3,7 @@
 #include <set>
 
 #include "nonet/backends/backend.hpp"
-#include "nonet/board/check.hpp"
+#include "nonet/check/check.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

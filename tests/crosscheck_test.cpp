@@ -8,7 +8,7 @@
 
 #include "cli/crosscheck_watch.hpp"
 #include "nonet/base/error.hpp"
-#include "nonet/board/check.hpp"
+#include "nonet/check/check.hpp"
 #include "nonet/run/cross_search.hpp"
 #include "nonet/run/random_case.hpp"
 #include "tests/boards.hpp"

@@ -4,7 +4,7 @@
 #include <set>
 
 #include "nonet/base/error.hpp"
-#include "nonet/board/check.hpp"
+#include "nonet/check/check.hpp"
 #include "nonet/encoder/decode.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "nonet/board/check.hpp"
+#include "nonet/check/check.hpp"
 #include "nonet/explain/step.hpp"
 #include "nonet/run/setter.hpp"
 #include "tests/boards.hpp"

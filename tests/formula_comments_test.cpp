@@ -8,7 +8,7 @@
 #include <set>
 #include <sstream>
 
-#include "nonet/board/check.hpp"
+#include "nonet/check/check.hpp"
 #include "nonet/proof/families.hpp"
 #include "nonet/proof/verify.hpp"
 #include "tests/boards.hpp"

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "nonet/backends/backend.hpp"
+#include "nonet/check/check.hpp"
 #include "nonet/base/error.hpp"
 #include "nonet/board/constraint.hpp"
 #include "nonet/board/rules.hpp"

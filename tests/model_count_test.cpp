@@ -3,7 +3,7 @@
 #include <filesystem>
 
 #include "nonet/base/text.hpp"
-#include "nonet/board/check.hpp"
+#include "nonet/check/check.hpp"
 #include "nonet/encoder/dimacs.hpp"
 #include "nonet/encoder/plan.hpp"
 #include "nonet/run/setter.hpp"

@@ -4,6 +4,7 @@
 #include "nonet/proof/steps.hpp"
 #include "nonet/proof/verify.hpp"
 #include "nonet/run/prove.hpp"
+#include "nonet/proof/boards.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <functional>
 
-#include "nonet/board/check.hpp"
+#include "nonet/check/check.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

@@ -9,7 +9,7 @@
 #include "nonet/backends/backend.hpp"
 #include "nonet/backends/cubes.hpp"
 #include "nonet/backends/solve_run.hpp"
-#include "nonet/board/check.hpp"
+#include "nonet/check/check.hpp"
 #include "nonet/board/lowering.hpp"
 #include "nonet/deduction/propagator.hpp"
 #include "nonet/encoder/encode.hpp"

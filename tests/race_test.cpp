@@ -6,7 +6,7 @@
 
 #include "nonet/backends/cores.hpp"
 #include "nonet/backends/solution_pool.hpp"
-#include "nonet/board/check.hpp"
+#include "nonet/check/check.hpp"
 #include "nonet/formats/write.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"

@@ -8,7 +8,7 @@
 
 #include "nonet/backends/cadical_solver.hpp"
 #include "nonet/backends/sat/formula_search.hpp"
-#include "nonet/board/check.hpp"
+#include "nonet/check/check.hpp"
 #include "nonet/encoder/encode.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "nonet/backends/backend.hpp"
-#include "nonet/board/check.hpp"
+#include "nonet/check/check.hpp"
 #include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"

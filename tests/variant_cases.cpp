@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "nonet/base/error.hpp"
-#include "nonet/board/check.hpp"
+#include "nonet/check/check.hpp"
 #include "nonet/formats/reader.hpp"
 #include "test_paths.hpp"
 #include "tests/catch.hpp"

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "nonet/board/check.hpp"
+#include "nonet/check/check.hpp"
 #include "nonet/run/minimal.hpp"
 #include "nonet/workshop/bias/grid.hpp"
 #include "nonet/workshop/bias/trials.hpp"

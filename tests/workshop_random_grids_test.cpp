@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "nonet/board/check.hpp"
+#include "nonet/check/check.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

@@ -5,7 +5,7 @@
 #include "nonet/backends/anneal/annealer.hpp"
 #include "nonet/backends/backend.hpp"
 #include "nonet/backends/internal/open_candidates.hpp"
-#include "nonet/board/check.hpp"
+#include "nonet/check/check.hpp"
 
 namespace nonet {
 namespace anneal {

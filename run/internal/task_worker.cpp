@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "nonet/backends/cores.hpp"
-#include "nonet/board/check.hpp"
+#include "nonet/check/check.hpp"
 
 namespace nonet {
 namespace {

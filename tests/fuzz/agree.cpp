@@ -6,7 +6,7 @@
 
 #include "nonet/backends/backend.hpp"
 #include "nonet/base/error.hpp"
-#include "nonet/board/check.hpp"
+#include "nonet/check/check.hpp"
 #include "nonet/encoder/encode.hpp"
 #include "nonet/proof/verify.hpp"
 #include "nonet/run/crosscheck.hpp"

@@ -1,7 +1,7 @@
 // Inputs: what a SAT solver prints for a formula over a 4x4 board.
 #include "nonet/encoder/answer.hpp"
 
-#include "nonet/board/check.hpp"
+#include "nonet/check/check.hpp"
 #include "nonet/encoder/decode.hpp"
 #include "tests/fuzz/fuzz.hpp"
 

@@ -7,11 +7,13 @@
 
 #include "nonet/backends/backend.hpp"
 #include "nonet/base/error.hpp"
-#include "nonet/board/check.hpp"
+#include "nonet/check/check.hpp"
 #include "nonet/encoder/cubes.hpp"
 #include "nonet/proof/steps.hpp"
 #include "nonet/proof/verify.hpp"
 #include "nonet/run/prove.hpp"
+#include "nonet/proof/boards.hpp"
+#include "nonet/proof/lrat_steps.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 namespace nonet::fuzz {

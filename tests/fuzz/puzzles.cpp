@@ -11,7 +11,7 @@
 
 #include "nonet/base/error.hpp"
 #include "nonet/base/text.hpp"
-#include "nonet/board/check.hpp"
+#include "nonet/check/check.hpp"
 #include "nonet/formats/columns.hpp"
 #include "nonet/formats/format_writer.hpp"
 #include "nonet/formats/reader.hpp"

@@ -1,7 +1,9 @@
-#include "nonet/board/check.hpp"
+#include "nonet/check/check.hpp"
 
 #include <algorithm>
 #include <array>
+#include <memory>
+#include <utility>
 #include <vector>
 
 #include "nonet/base/error.hpp"
@@ -80,7 +82,34 @@ class Scan {
   std::optional<Clash> found_;
 };
 
+// The constraints besides those of find_clash(), as a Diagram; nullptr if there are none. Throws Error if the checker takes
+// one for meaningless.
+std::shared_ptr<const void> diagram_of(const Rules& rules) {
+  const RulesSpec& spec = rules.spec();
+  const std::span<const ConstraintKind* const> kinds = constraint_kinds();
+  std::vector<std::string> lines;
+  bool only_units = true;
+  for (const Constraint& each : spec.constraints) {
+    // A kind of the caller's own has no second statement.
+    if (std::find(kinds.begin(), kinds.end(), each.kind) == kinds.end()) continue;
+    lines.push_back(text_of(each, spec.geometry));
+    const auto& units = proof::kUnitKinds;
+    only_units = only_units && std::find(units.begin(), units.end(), each.kind->name) != units.end();
+  }
+  if (only_units) return nullptr;
+  auto diagram = std::make_shared<const proof::Diagram>(board_rules(spec, std::move(lines)));
+  if (!diagram->why_unsound().empty()) throw Error(diagram->why_unsound());
+  return diagram;
+}
+
 }  // namespace
+
+proof::BoardRules board_rules(const RulesSpec& spec, std::vector<std::string> lines) {
+  return {.box_rows = spec.geometry.box_rows,
+          .box_cols = spec.geometry.box_cols,
+          .regions = {spec.regions.begin(), spec.regions.end()},
+          .constraints = std::move(lines)};
+}
 
 std::optional<Clash> find_clash(const RulesSpec& rules, std::span<const Cell> cells) {
   const auto expected = static_cast<std::size_t>(rules.geometry.cells());
@@ -116,7 +145,7 @@ std::string why_not_a_solution(const PuzzleView& puzzle, std::span<const Cell> b
     }
   }
   if (const std::optional<Clash> clash = find_clash(spec, board)) return describe(*clash, shape);
-  const proof::Diagram* const diagram = puzzle.rules->diagram();
+  const auto* const diagram = static_cast<const proof::Diagram*>(puzzle.rules->for_checker(diagram_of));
   return diagram == nullptr ? std::string() : diagram->why_broken(board);
 }
 

@@ -15,10 +15,15 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "nonet/board/puzzle.hpp"
 
 namespace nonet {
+
+namespace proof {
+struct BoardRules;
+}
 
 /// Two cells that may not hold the same digit, and do.
 struct Clash {
@@ -43,5 +48,8 @@ std::string why_not_a_solution(const PuzzleView& puzzle, std::span<const Cell> b
 /// "" if the clues are consistent; else the clash, the clue that is excluded as well, or the constraint that cannot
 /// hold beside them.
 std::string why_contradictory(const PuzzleView& puzzle);
+
+/// The board as the checker of certificates takes it (proof/statement.hpp), with these lines as its constraints.
+proof::BoardRules board_rules(const RulesSpec& spec, std::vector<std::string> lines);
 
 }  // namespace nonet
