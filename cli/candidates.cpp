@@ -1,17 +1,61 @@
-#include "cli/stream.hpp"
+#include "nonet/workshop/candidates.hpp"
+#include "cli/job.hpp"
 #include "cli/verbs.hpp"
+#include "nonet/base/text.hpp"
 
 namespace nonet::cli {
 namespace {
 
-int run_candidates(const Arguments& arguments) {
-  WorkshopOptions options;
-  options.counts = arguments.counts.value_or(0);
+class CandidatesWorker : public JobWorker {
+ public:
+  CandidatesWorker(JobSetup setup, std::uint64_t counts) : JobWorker(std::move(setup)), counts_(counts) {}
+
+ protected:
+  void prepare(const ParsedChunk& chunk) override {
+    const auto refused = [](const std::string& why) { return TrueCandidates{.stop = Stop::failed, .message = why}; };
+    by_segment(chunk, found_, refused, [&](Backend& backend, const auto& segment, auto found) {
+      true_candidates(backend, segment.puzzles, budget(), found, counts_);
+    });
+  }
+
+  bool handle(const ParsedChunk& /*chunk*/, std::size_t slot, PuzzleResult& result) override {
+    const TrueCandidates& found = found_[slot];
+    if (found.stop == Stop::cancelled) return false;
+    // Candidates before a limit are not an answer: others may be missing.
+    const bool known = found.stop == Stop::exhausted;
+    outcome_ = outcome_of(known ? found.verdict : Verdict::unknown, found.stop, found.message);
+    set_outcome(result, outcome_);
+    if (!known || found.verdict == Verdict::no_solution) return true;
+    others_.clear();
+    for (const std::uint64_t digits : found.digits) others_.push_back(~digits);
+    result.made = {result.puzzle->rules, result.puzzle->clues, others_};
+    if (counts_ > 0) {
+      value_ = "[" + joined(found.counts, ",") + "]";
+      result.values = {&value_, 1};
+    }
+    return true;
+  }
+
+ private:
+  std::uint64_t counts_;
+  std::vector<TrueCandidates> found_;
+  Outcome outcome_;
+  std::vector<std::uint64_t> others_;  // digits that no solution has
+  std::string value_;
+};
+
+Job candidates_job(const Arguments& arguments) {
   const std::string form = arguments.output.value_or("line");
   if (arguments.counts && form != "json" && form != "csv") {
     throw UsageError("--counts: '" + form + "' has no room for them; --output json and csv have");
   }
-  return run_stream(arguments, Task::candidates, 2, options);
+  Job job{.make_worker = makes<CandidatesWorker>(arguments.counts.value_or(0)),
+          .needs = Needs::exclusions,
+          .aim = Aim::solvable,
+          .made = Made::candidates,
+          .made_name = "candidates"};
+  if (arguments.counts) job.fields = {{"counts", Field::Kind::plain}};
+  return job;
 }
 
 }  // namespace
@@ -33,7 +77,7 @@ const Verb kCandidates = {
     .options = {"counts",  "backend",    "timeout", "total-time", "node-limit", "memory-limit", "jobs", "box",
                 "variant", "constraint", "format",  "symbols",    "output",     "columns",      "out",  "progress",
                 "quiet",   "verbose",    "resume",  "shard",      "summary",    "exit-zero",    "help", "version"},
-    .run = run_candidates,
+    .job = candidates_job,
 };
 
 }  // namespace nonet::cli

@@ -1,16 +1,146 @@
-#include "cli/stream.hpp"
+#include <cstring>
+
+#include "cli/dedupe.hpp"
+#include "cli/job.hpp"
+#include "cli/output_file.hpp"
+#include "cli/table.hpp"
 #include "cli/verbs.hpp"
 #include "nonet/base/text.hpp"
+#include "nonet/formats/write.hpp"
 #include "nonet/run/internal/format.hpp"
+#include "nonet/workshop/canonical.hpp"
 
 namespace nonet::cli {
 namespace {
 
-int run_canon(const Arguments& arguments) {
-  WorkshopOptions options;
-  if (arguments.form == "pattern") options.form = Form::pattern;
-  options.automorphisms = arguments.automorphisms;
-  options.dedupe = arguments.dedupe;
+struct CanonOptions {
+  nonet::Form form = nonet::Form::minlex;
+  bool automorphisms = false;
+  bool class_key = false;  // the canonical form as a value, also with --dedupe
+  bool grid_key = false;   // that of the only solution
+  bool dedupe = false;
+};
+
+// Products of 128 bits folded to 64, word by word, as wyhash mixes; two lanes with separate constants.
+LineKey key_of(std::span<const Cell> cells) {
+  __extension__ using Wide = unsigned __int128;
+  const auto fold = [](std::uint64_t one, std::uint64_t other) {
+    const Wide product = static_cast<Wide>(one) * other;
+    return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64U);
+  };
+  LineKey key = {0x9E3779B97F4A7C15ULL, 0xC2B2AE3D27D4EB4FULL};
+  for (std::size_t at = 0; at < cells.size(); at += sizeof(std::uint64_t)) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, cells.data() + at, std::min(sizeof word, cells.size() - at));
+    key[0] = fold(key[0] ^ word, 0x9FB21C651E98DF25ULL);
+    key[1] = fold(key[1] ^ word, 0xD6E8FEB86659FD93ULL);
+  }
+  if (key == LineKey{}) key[0] = 1;
+  return key;
+}
+
+class CanonicalWorker : public JobWorker {
+ public:
+  CanonicalWorker(JobSetup setup, CanonOptions options) : JobWorker(std::move(setup)), options_(options) {
+    budget_ = budget();
+    if (options.dedupe) budget_.max_bytes.reset();  // --memory-limit is of the keys
+  }
+
+ protected:
+  void prepare(const ParsedChunk& chunk) override {
+    if (options_.grid_key) solve(chunk, budget_, answers_);
+  }
+
+  bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result) override {
+    if (budget().stop.stop_requested()) return false;
+    result.status = Status::done;
+    if (options_.grid_key) {
+      if (answers_.outcomes[slot].stop == Stop::cancelled) return false;
+      set_outcome(result, answers_.outcomes[slot]);
+    }
+    const std::shared_ptr<const Rules>& rules = chunk.segment(slot).rules;
+    if (!canonicaliser_ || rules_ != rules) {
+      canonicaliser_.reset();
+      rules_ = rules;
+      why_not_ = Canonicaliser::why_not(*rules, options_.form);
+      if (why_not_.empty()) canonicaliser_.emplace(rules);
+    }
+    try {
+      if (!canonicaliser_) throw Error(why_not_);
+      if (!result.puzzle->excluded.empty()) throw Error("a puzzle with excluded candidates has no canonical form here");
+      form_.resize(result.puzzle->clues.size());
+      canonicaliser_->canonical(options_.form, result.puzzle->clues, form_);  // throws if too many orders tie
+      add_values(chunk, slot, result);
+      result.made = {rules.get(), form_, {}};
+    } catch (const Error& error) {
+      result.status = Status::failed;
+      result.outcome = nullptr;
+      result.message = error.what();
+    }
+    return true;
+  }
+
+  void append(const PuzzleResult& result, std::string& text) override {
+    if (!options_.dedupe) return JobWorker::append(result, text);
+    Dedupe::append_keyed(text, result.made ? key_of(form_) : LineKey(), [&] { JobWorker::append(result, text); });
+  }
+
+ private:
+  void add_values(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result) {
+    std::size_t next = 0;
+    const auto add = [&]() -> std::string& {
+      if (values_.size() == next) values_.emplace_back();
+      values_[next].clear();
+      return values_[next++];
+    };
+    const Symbols symbols = Symbols::standard(rules_->side());
+    if (options_.class_key) append_line(add(), form_, symbols);
+    if (options_.grid_key) {
+      std::string& text = add();
+      if (result.status == Status::unique) {
+        grid_.resize(form_.size());
+        canonicaliser_->canonical(options_.form, chunk.cells_of(answers_.solutions, slot), grid_);
+        append_line(text, grid_, symbols);
+      }
+    }
+    if (options_.automorphisms) add() = std::to_string(canonicaliser_->automorphisms(result.puzzle->clues));
+    result.values = values_;
+  }
+
+  CanonOptions options_;
+  Budget budget_;
+  std::shared_ptr<const Rules> rules_;
+  std::optional<Canonicaliser> canonicaliser_;
+  std::string why_not_;
+  Answers answers_;
+  Board form_;
+  Board grid_;
+  std::vector<std::string> values_;
+};
+
+void dedupe_results(Job& job, const Arguments& arguments) {
+  if (arguments.resume && !arguments.shard) {
+    throw UsageError(
+        "--resume: what --dedupe has seen is lost with the run; parts (--shard I/N) can be resumed, and "
+        "'nonet merge' joins them");
+  }
+  const auto dedupe = std::make_shared<std::optional<Dedupe>>();
+  const std::uint64_t bytes = arguments.memory_limit.value_or(kBytesOfKeys);
+  const bool parts = arguments.shard.has_value();
+  job.originals = true;
+  job.filter = [=](OutputFile& output) {
+    dedupe->emplace(bytes, parts, [&](std::string_view text) { return output.write(text); });
+    return [=](std::string_view text) { return (*dedupe)->take(text); };
+  };
+  job.finish = [=, counts = arguments.verbose && !parts] {
+    (*dedupe)->finish();
+    if (counts) report(with_commas((*dedupe)->distinct()) + " classes");
+  };
+}
+
+Job canon_job(const Arguments& arguments) {
+  CanonOptions options{.automorphisms = arguments.automorphisms, .dedupe = arguments.dedupe};
+  if (arguments.form == "pattern") options.form = nonet::Form::pattern;
   if (arguments.keys) {
     if (arguments.keys->empty()) throw UsageError("--keys needs class, grid or both");
     for (const std::string_view key : split(*arguments.keys, ',')) {
@@ -18,12 +148,16 @@ int run_canon(const Arguments& arguments) {
       (key == "class" ? options.class_key : options.grid_key) = true;
     }
   }
-  if (options.dedupe && arguments.resume && !arguments.shard) {
-    throw UsageError(
-        "--resume: what --dedupe has seen is lost with the run; parts (--shard I/N) can be resumed, and "
-        "'nonet merge' joins them");
-  }
-  return run_stream(arguments, Task::canonical, 2, options);
+  Job job{.make_worker = makes<CanonicalWorker>(options),
+          .needs = options.grid_key ? Needs::proofs : Needs::nothing,
+          .aim = Aim::solvable,
+          .made = Made::board,
+          .made_name = "form"};
+  if (options.class_key) job.fields.push_back({"class"});
+  if (options.grid_key) job.fields.push_back({"grid"});
+  if (options.automorphisms) job.fields.push_back({"automorphisms", Field::Kind::plain});
+  if (options.dedupe) dedupe_results(job, arguments);
+  return job;
 }
 
 }  // namespace
@@ -51,7 +185,7 @@ const Verb kCanon = {
     .options = {"form",   "keys",    "automorphisms", "dedupe",    "backend", "memory-limit", "jobs",  "box",
                 "format", "symbols", "output",        "columns",   "out",     "progress",     "quiet", "verbose",
                 "resume", "shard",   "summary",       "exit-zero", "help",    "version"},
-    .run = run_canon,
+    .job = canon_job,
 };
 
 }  // namespace nonet::cli

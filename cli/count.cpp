@@ -1,10 +1,53 @@
-#include "cli/stream.hpp"
+#include "cli/job.hpp"
+#include "cli/output.hpp"
 #include "cli/verbs.hpp"
 
 namespace nonet::cli {
 namespace {
 
-int run_count(const Arguments& arguments) { return run_stream(arguments, Task::number, 0); }
+class CountWorker : public JobWorker {
+ public:
+  using JobWorker::JobWorker;
+
+ protected:
+  void prepare(const ParsedChunk& chunk) override { solve(chunk, budget(), answers_, false); }
+
+  bool handle(const ParsedChunk& /*chunk*/, std::size_t slot, PuzzleResult& result) override {
+    const Outcome& outcome = answers_.outcomes[slot];
+    if (outcome.stop == Stop::cancelled) return false;
+    set_outcome(result, outcome);
+    result.cut_short = outcome.solutions > 0 && outcome.stop != Stop::exhausted && outcome.stop != Stop::solution_limit;
+    return true;
+  }
+
+  void append(const PuzzleResult& result, std::string& text) override {
+    if (setup().form != Form::line) return JobWorker::append(result, text);
+    const Outcome* const outcome = result.outcome;
+    if (outcome == nullptr || (outcome->stop == Stop::failed && outcome->solutions == 0)) {
+      text += "# " + remark(result) + "\n";
+      return;
+    }
+    const bool exact = outcome->stop == Stop::exhausted;
+    text += (exact ? "" : ">=") + std::to_string(outcome->solutions);
+    append_failure(text, result);
+    if (!exact && outcome->stop != Stop::failed && outcome->stop != Stop::solution_limit) {
+      text += " # " + spaced_name(status_of({.stop = outcome->stop}));
+    }
+    text += '\n';
+  }
+
+ private:
+  Answers answers_;
+};
+
+Job count_job(const Arguments& /*arguments*/) {
+  return {.make_worker = makes<CountWorker>(),
+          .limit = 0,
+          .needs = Needs::backend,
+          .aim = Aim::any,
+          .made_name = "solution",
+          .searches = true};
+}
 
 }  // namespace
 
@@ -25,7 +68,7 @@ const Verb kCount = {
                 "jobs",    "box",     "variant",   "constraint", "format",     "symbols",    "output",
                 "columns", "out",     "color",     "progress",   "quiet",      "verbose",    "resume",
                 "shard",   "summary", "exit-zero", "help",       "version"},
-    .run = run_count,
+    .job = count_job,
 };
 
 }  // namespace nonet::cli

@@ -79,8 +79,8 @@ Outcome outcome_of(const DecodeTask& asked, const SolverAnswer& answer, Board& b
 int run_decode(const Arguments& arguments) {
   OutputFile output(arguments);
   const Budget budget = from_now_on(read_budget(arguments, 1));
-  OutputStyle style = output_style(arguments, Task::first_solution, output.is_terminal());
-  style.legend = !arguments.no_legend;
+  const Job job = kSolve.job(arguments);
+  const OutputStyle style = output_style(arguments, job, output.is_terminal());
   const std::string name = input_name(arguments);
   if (name == "-" && (arguments.puzzle == "-" || arguments.cnf == "-")) {
     throw UsageError("the puzzle and the answer cannot both come from standard input");
@@ -111,13 +111,13 @@ int run_decode(const Arguments& arguments) {
   result.puzzle = picked.puzzle;
   result.outcome = &outcome;
   result.status = status_of(outcome);
-  if (outcome.solutions > 0) result.solution = board;
+  if (outcome.solutions > 0) result.made = {result.puzzle->rules, board, {}};
   Passthrough none;
   Layout layout;
   layout.rules = picked.puzzle.rules;
   layout.symbols = picked.symbols;
-  std::string text = heading(style, none);
-  make_writer(style, layout, none)(result, text);
+  std::string text = heading(style, job, none);
+  make_writer(style, job, layout, none)(result, text);
   output.write(text);
   output.close();
   Tally tally;

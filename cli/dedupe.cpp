@@ -28,14 +28,12 @@ bool read_half(std::string_view text, std::uint64_t& half) {
 Dedupe::Dedupe(std::uint64_t max_bytes, bool parts, TextSink output)
     : parts_(parts), output_(std::move(output)), firsts_(max_bytes, output_) {}
 
-ResultWriter Dedupe::keyed(ResultWriter writer) {
-  return [writer = std::move(writer)](const PuzzleResult& result, std::string& text) {
-    const std::size_t at = text.size();
-    text.resize(at + sizeof(Head));
-    writer(result, text);
-    const Head head{result.key, text.size() - at - sizeof head};
-    std::memcpy(text.data() + at, &head, sizeof head);
-  };
+void Dedupe::append_keyed(std::string& text, const LineKey& key, const std::function<void()>& append) {
+  const std::size_t at = text.size();
+  text.resize(at + sizeof(Head));
+  append();
+  const Head head{key, text.size() - at - sizeof head};
+  std::memcpy(text.data() + at, &head, sizeof head);
 }
 
 bool Dedupe::take(std::string_view keyed) {

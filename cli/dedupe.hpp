@@ -1,14 +1,15 @@
 // canon --dedupe: one line of each class of equivalent puzzles, the first.
 //
-//     results -> keyed(): key, length, text -> sink() -> FirstOfEach -> output
-//                                                    \-> with --shard: lines behind their keys, which `merge` joins
+//     results -> append_keyed(): key, length, text -> take() -> FirstOfEach -> output
+//                                                         \-> with --shard: keys and lines, which `merge` joins
 #pragma once
 
-#include <memory>
+#include <functional>
+#include <string>
 #include <string_view>
 
 #include "nonet/run/first_of_each.hpp"
-#include "nonet/run/solve.hpp"
+#include "nonet/run/ordered_output.hpp"
 
 namespace nonet::cli {
 
@@ -20,8 +21,8 @@ class Dedupe {
   /// `parts`: lines keep their keys.
   Dedupe(std::uint64_t max_bytes, bool parts, TextSink output);
 
-  /// The writer's text behind its result's key. Results without a key are passed on in any case.
-  static ResultWriter keyed(ResultWriter writer);
+  /// Appends the key of a result, and the text that append() appends. Results without a key are always passed on.
+  static void append_keyed(std::string& text, const LineKey& key, const std::function<void()>& append);
   /// Takes such text.
   bool take(std::string_view keyed);
   /// At the end of a run that was not stopped. Throws FileError.

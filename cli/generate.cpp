@@ -4,6 +4,7 @@
 #include <random>
 
 #include "cli/inputs.hpp"
+#include "cli/job.hpp"
 #include "cli/output.hpp"
 #include "cli/progress.hpp"
 #include "cli/run_log.hpp"
@@ -14,6 +15,7 @@
 #include "nonet/board/constraint.hpp"
 #include "nonet/run/generate.hpp"
 #include "nonet/run/internal/format.hpp"
+#include "nonet/workshop/vicinity.hpp"
 
 namespace nonet::cli {
 namespace {
@@ -43,6 +45,10 @@ void read_clues(const std::string& text, GenerateOptions& options) {
   options.min_clues = number(all.substr(0, dash));
   options.max_clues = dash == std::string::npos ? options.min_clues : number(all.substr(dash + 1));
   if (!options.min_clues && !options.max_clues) throw UsageError("--clues needs a range such as 24-26");
+}
+
+int clues_of(const PuzzleView& puzzle) {
+  return static_cast<int>(puzzle.clues.size() - static_cast<std::size_t>(std::ranges::count(puzzle.clues, Cell{0})));
 }
 
 // Throws UsageError on a kind alone that needs cells: a layout is not invented.
@@ -90,6 +96,37 @@ void refuse_with(std::string_view option, const Arguments& arguments, std::initi
   }
 }
 
+class VicinityWorker : public SeveralWorker {
+ public:
+  VicinityWorker(JobSetup setup, std::uint64_t limit, int remove)
+      : SeveralWorker(std::move(setup), limit), remove_(remove) {}
+
+ protected:
+  Stop search(Backend& backend, const PuzzleView& puzzle, const Budget& budget, const SolutionSink& sink) override {
+    clues_ = clues_of(puzzle);
+    if (clues_ < remove_) return Stop::exhausted;
+    near_ = vicinity(backend, puzzle, remove_, remove_, budget, sink);
+    // Ways that are skipped leave the search as incomplete as a limit would.
+    return near_.stop == Stop::exhausted && near_.skipped > 0 ? Stop::gave_up : near_.stop;
+  }
+  void conclude(PuzzleResult& result) override {
+    result.status = Status::done;
+    if (clues_ < remove_) {
+      result.status = Status::failed;
+      result.message = formatted("it has {} clues, fewer than --remove", clues_);
+    } else if (near_.skipped > 0) {
+      result.message = formatted("{} ways to leave clues out have too many solutions", near_.skipped);
+    } else if (found_ == 0) {
+      result.message = "no minimal puzzle is so near";
+    }
+  }
+
+ private:
+  int remove_;
+  VicinityResult near_;
+  int clues_ = 0;
+};
+
 // --from: puzzles near others, which come as those of any verb do.
 int run_vicinity(const Arguments& given) {
   Arguments arguments = given;
@@ -100,18 +137,23 @@ int run_vicinity(const Arguments& given) {
   refuse_with("from", arguments,
               {"seed", "clues", "symmetry", "pattern", "redundant", "per-grid", "rules", "controlled-bias"});
   arguments.files = {*arguments.from};
-  WorkshopOptions options;
-  options.limit = arguments.limit.value_or(0);
-  options.remove = options.add = static_cast<int>(std::min<std::uint64_t>(arguments.remove.value_or(1), kMaxSide));
-  return run_stream(arguments, Task::vicinity, 2, options);
+  const auto remove = static_cast<int>(std::min<std::uint64_t>(arguments.remove.value_or(1), kMaxSide));
+  const Job job{.make_worker = makes<VicinityWorker>(arguments.limit.value_or(0), remove),
+                .aim = Aim::solvable,
+                .slow = true,
+                .made = Made::puzzle,
+                .made_name = "near",
+                .several = true};
+  return run_stream(kGenerate.name, job, arguments);
 }
 
-OutputStyle style_of(const Arguments& arguments) {
-  OutputStyle style = output_style(arguments, Task::generated, false);
-  style.numbered = !arguments.controlled_bias;
-  style.fields = {{"clues", true}};
-  if (arguments.controlled_bias) style.fields.push_back({"weight", true});
-  return style;
+// How random puzzles are shown. Lines show no values but those of weighted puzzles.
+Job shown_as(const Arguments& arguments) {
+  const bool weighted = arguments.controlled_bias;
+  Job job{.made = Made::puzzle, .numbered = !weighted};
+  if (weighted || arguments.output.value_or("line") != "line") job.fields = {{"clues", Field::Kind::plain}};
+  if (weighted) job.fields.push_back({"weight", Field::Kind::plain});
+  return job;
 }
 
 // A run that makes puzzles: everything but what makes them.
@@ -121,15 +163,29 @@ class GenerateRun {
       : arguments_(arguments),
         plan_(plan),
         output_(arguments),
-        style_(style_of(arguments)),
-        log_(arguments, "generate", style_, output_) {
+        job_(shown_as(arguments)),
+        style_(output_style(arguments, job_, false)),
+        log_(arguments, kGenerate.name, style_.form, output_) {
     Layout layout;
     layout.rules = plan.rules;
     layout.symbols = Symbols::standard(plan.rules->side());
-    writer_ = make_writer(style_, layout, passthrough_);
     // Weighted puzzles are counted by their lines.
     counts_alone_ = arguments.controlled_bias && style_.form == Form::none;
-    if (counts_alone_) writer_ = [](const PuzzleResult& /*result*/, std::string& text) { text += '\n'; };
+    writer_ = [this, write = make_writer(style_, job_, layout, passthrough_)](const Generated& made,
+                                                                              std::string& text) {
+      if (counts_alone_) {
+        text += '\n';
+        return;
+      }
+      const std::vector<std::string> values = {std::to_string(clues_of(made.puzzle)), formatted("{:.6g}", made.weight)};
+      write({.index = made.number,
+             .line = made.number,
+             .status = Status::done,
+             .puzzle = made.puzzle,
+             .made = made.puzzle,
+             .values = std::span(values).first(job_.fields.size())},
+            text);
+    };
     // It is a part of one input, whose bytes are the puzzles' numbers, or those of blocks.
     const Shard shard = read_shard(arguments).value_or(Shard{});
     const ByteRange part = part_of(shard, count);
@@ -146,7 +202,7 @@ class GenerateRun {
     SearchProgress search;
     if (wants_progress(arguments_)) plan_.budget.progress = &search;
     const std::jthread line = draw_progress(arguments_, progress, plan_.budget.progress);
-    log_.begin(heading(style_, passthrough_));
+    log_.begin(heading(style_, job_, passthrough_));
     std::atomic<std::uint64_t> tried = 0;
     const auto written = [&](std::uint64_t next) {
       progress.records = log_.tally().records();
@@ -196,9 +252,10 @@ class GenerateRun {
   const Arguments& arguments_;
   GeneratePlan& plan_;
   OutputFile output_;
+  Job job_;
   OutputStyle style_;
   Passthrough passthrough_;
-  ResultWriter writer_;
+  GeneratedWriter writer_;
   RunLog log_;
   PartPlan parts_;
   std::uint64_t wanted_ = 0;

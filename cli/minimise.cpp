@@ -1,21 +1,109 @@
+#include "nonet/workshop/minimise.hpp"
 #include "cli/inputs.hpp"
-#include "cli/stream.hpp"
+#include "cli/job.hpp"
 #include "cli/verbs.hpp"
+#include "nonet/base/text.hpp"
+#include "nonet/run/internal/format.hpp"
+#include "nonet/run/minimal.hpp"
 
 namespace nonet::cli {
 namespace {
 
-int run_minimise(const Arguments& arguments) {
-  WorkshopOptions options;
-  options.seed = arguments.seed.value_or(0);
-  options.limit = arguments.limit.value_or(0);
-  if (arguments.keep) options.keep = read_pattern("keep", *arguments.keep);
-  if (arguments.all && arguments.keep) throw UsageError("--keep is not for --all, which looks at all clues");
-  options.constraints = arguments.drops_constraints;
-  if (arguments.all && arguments.drops_constraints)
-    throw UsageError("--drop-constraints is not for --all, which looks at clues");
-  if (arguments.limit && !arguments.all) throw UsageError("--limit is for --all");
-  return run_stream(arguments, arguments.all ? Task::all_minimal : Task::minimal, 2, options);
+class MinimalWorker : public JobWorker {
+ public:
+  MinimalWorker(const JobSetup& setup, std::uint64_t seed, const std::vector<bool>& keep, bool drops_constraints)
+      : JobWorker(setup), how_{.seed = seed, .keep = keep, .budget = setup.budget}, constraints_(drops_constraints) {
+    const auto cells = static_cast<std::size_t>(setup.layout.rules->cells());
+    if (!keep.empty() && keep.size() != cells) {
+      throw UsageError(formatted("--keep has {} signs, and the boards {} cells", keep.size(), cells));
+    }
+  }
+
+ protected:
+  void prepare(const ParsedChunk& chunk) override {
+    if (constraints_) return;
+    by_segment(chunk, outcomes_, refusal, [&](Backend& backend, const auto& segment, auto outcomes) {
+      minimal_.resize(chunk.slots() * static_cast<std::size_t>(segment.rules->cells()));
+      minimise(backend, segment.puzzles, how_, outcomes, cells_of(minimal_, segment));
+    });
+  }
+
+  bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result) override {
+    if (constraints_) return without_spare(chunk.segment(slot).rules, result);
+    if (outcomes_[slot].stop == Stop::cancelled) return false;
+    set_outcome(result, outcomes_[slot]);
+    if (result.status == Status::unique) result.made = {result.puzzle->rules, chunk.cells_of(minimal_, slot), {}};
+    return true;
+  }
+
+ private:
+  // Of one puzzle: constraints go first, then clues. False: cancelled.
+  bool without_spare(const std::shared_ptr<const Rules>& rules, PuzzleResult& result) {
+    outcomes_.assign(1, {});
+    Outcome& outcome = outcomes_.front();
+    if (std::string why = backends().why_not(rules); !why.empty()) {
+      outcome = refusal(std::move(why));
+    } else {
+      Budget limit_2 = from_now_on(budget());
+      limit_2.max_solutions = 2;
+      outcome = backends().get(rules).solve(*result.puzzle, limit_2, {});
+      if (outcome.verdict() == Verdict::unique) leave_out(limit_2, *result.puzzle, outcome);
+    }
+    if (outcome.stop == Stop::cancelled) return false;
+    set_outcome(result, outcome);
+    if (result.status != Status::unique) return true;
+    result.made = {result.puzzle->rules, minimal_, {}};
+    result.values = {&value_, 1};
+    return true;
+  }
+
+  void leave_out(const Budget& budget, const PuzzleView& puzzle, Outcome& outcome) {
+    const ConstraintAnalysis spare = spare_constraints(setup().backend, puzzle, budget);
+    outcome.stop = spare.stop;
+    if (spare.stop != Stop::exhausted) return;
+    const std::shared_ptr<const Rules> left = without_constraints(*puzzle.rules, spare.redundant);
+    MinimiseOptions how = how_;
+    how.budget = budget;
+    minimal_.assign(puzzle.clues.size(), 0);
+    minimise(*make_backend(setup().backend, left), {left.get(), 1, puzzle.clues, puzzle.excluded}, how, outcomes_,
+             minimal_);
+    value_ = json_list(left->spec().other_constraints());
+  }
+
+  MinimiseOptions how_;
+  bool constraints_;  // go before clues do
+  std::vector<Outcome> outcomes_;
+  std::vector<Cell> minimal_;
+  std::string value_;
+};
+
+class AllMinimalWorker : public SeveralWorker {
+ public:
+  using SeveralWorker::SeveralWorker;
+
+ protected:
+  Stop search(Backend& backend, const PuzzleView& puzzle, const Budget& budget, const SolutionSink& sink) override {
+    return all_minimal(backend, puzzle, budget, sink, &outcome_).stop;
+  }
+  void conclude(PuzzleResult& result) override { set_outcome(result, outcome_); }
+};
+
+Job minimise_job(const Arguments& arguments) {
+  Job job{.made = Made::puzzle, .made_name = "minimal"};
+  if (arguments.all) {
+    if (arguments.keep) throw UsageError("--keep is not for --all, which looks at all clues");
+    if (arguments.drops_constraints) throw UsageError("--drop-constraints is not for --all, which looks at clues");
+    job.make_worker = makes<AllMinimalWorker>(arguments.limit.value_or(0));
+    job.slow = true;
+    job.several = true;
+    return job;
+  }
+  if (arguments.limit) throw UsageError("--limit is for --all");
+  const std::vector<bool> keep = arguments.keep ? read_pattern("keep", *arguments.keep) : std::vector<bool>();
+  job.make_worker = makes<MinimalWorker>(arguments.seed.value_or(0), keep, arguments.drops_constraints);
+  job.needs = Needs::exclusions;
+  if (arguments.drops_constraints) job.fields = {{"minimal_constraints", Field::Kind::plain}};
+  return job;
 }
 
 }  // namespace
@@ -44,7 +132,7 @@ const Verb kMinimise = {
                 "symbols",   "output",  "columns",          "out",        "progress",
                 "quiet",     "verbose", "resume",           "shard",      "summary",
                 "exit-zero", "help",    "version"},
-    .run = run_minimise,
+    .job = minimise_job,
 };
 
 }  // namespace nonet::cli

@@ -7,8 +7,6 @@
 #include <utility>
 
 #include "cli/pictures.hpp"
-#include "cli/step_output.hpp"
-#include "cli/step_page.hpp"
 #include "cli/table.hpp"
 #include "nonet/base/text.hpp"
 #include "nonet/formats/columns.hpp"
@@ -18,190 +16,64 @@
 namespace nonet::cli {
 namespace {
 
+constexpr auto kRelaxed = std::memory_order_relaxed;
 constexpr std::array<std::string_view, 6> kForms = {"line", "grid", "json", "csv", "none", "svg"};
 
-// The line for a record that has no board to show.
-std::string remark(const PuzzleResult& result) {
-  const bool has_reason = result.status == Status::done || result.status == Status::no_solution ||
-                          result.status == Status::multiple || result.status == Status::invalid ||
-                          result.status == Status::failed || result.status == Status::unknown;
-  return spaced_name(result.status) + (has_reason && !result.message.empty() ? ": " + visible(result.message) : "");
+bool has_constraints(const std::optional<PuzzleView>& puzzle) {
+  return puzzle && !puzzle->rules->spec().besides_variants().empty();
 }
 
-// Of a solver that broke after a solution, if the status does not tell.
-void append_failure(std::string& text, const PuzzleResult& result) {
-  const Outcome* const outcome = result.outcome;
-  const bool broke = outcome != nullptr && outcome->stop == Stop::failed && outcome->solutions > 0;
-  if (broke && result.status != Status::failed) [[unlikely]]
-    text += " # failed: " + visible(outcome->message);
-}
-
-void append_solve_line(std::string& text, const PuzzleResult& result, const OutputStyle& style, const Layout& layout) {
-  if (style.task == Task::all_solutions) text += std::to_string(result.index) + " ";
-  if (result.solution.empty()) {
-    text += "# " + remark(result);
+void append_made(std::string& text, const Made kind, const PuzzleView& made, const Symbols& symbols) {
+  if (kind == Made::board) {
+    append_line(text, made.clues, symbols);
+  } else if (kind == Made::candidates) {
+    append_candidates(text, made, symbols);
   } else {
-    append_line(text, result.solution, layout.symbols);
-    if (style.status && style.task == Task::first_solution) text += " " + std::string(name_of(result.status));
+    append_puzzle(text, made, symbols);
+  }
+}
+
+void append_result_line(std::string& text, const PuzzleResult& result, const OutputStyle& style, const Job& job,
+                        const Layout& layout) {
+  if (job.several) text += std::to_string(result.index) + " ";
+  const bool original = job.originals && layout.one_line && !result.record.empty() && result.made;
+  if (original) {
+    text += result.record;
+  } else if (result.made) {
+    // 729 symbols of pencil marks would hide the rest of the line.
+    const PuzzleView& made = *result.made;
+    append_made(text, job.made, job.made == Made::puzzle ? PuzzleView{made.rules, made.clues, {}} : made,
+                layout.symbols);
+    if (style.status) (text += ' ') += name_of(result.status);
     append_failure(text, result);
+  } else if (job.made == Made::nothing && !result.values.empty()) {
+    append_puzzle(text, *result.puzzle, layout.symbols);
+  } else {
+    text += "# " + remark(result);
+  }
+  for (std::size_t i = 0; i < result.values.size(); ++i) {
+    const Field& field = job.fields[i];
+    if (field.before.empty()) {
+      ((text += ' ') += field.name) += '=';
+    } else if (result.values[i].empty()) {
+      continue;
+    }
+    ((text += field.before) += result.values[i]) += field.after;
   }
   // Unlikely, so that lines without such text cost nothing.
-  if (!result.record.empty() && result.puzzle) [[unlikely]]
+  if (!original && !result.record.empty() && result.puzzle) [[unlikely]]
     text += text_behind(layout, result.record);
   text += '\n';
 }
 
-void append_solve_grid(std::string& text, const PuzzleResult& result, const OutputStyle& style,
-                       const Symbols& symbols) {
+void append_result_grid(std::string& text, const PuzzleResult& result, const OutputStyle& style,
+                        const Symbols& symbols) {
   text += "# " + std::to_string(result.index) + ": " + remark(result);
   append_failure(text, result);
   text += '\n';
   if (!result.puzzle) return;
-  const std::span<const Cell> cells = result.solution.empty() ? result.puzzle->clues : result.solution;
+  const std::span<const Cell> cells = result.made ? result.made->clues : result.puzzle->clues;
   append_grid(text, cells, result.puzzle->rules->spec(), symbols, {style.colour, result.puzzle->clues});
-  text += '\n';
-}
-
-void append_count_line(std::string& text, const PuzzleResult& result) {
-  const Outcome* const outcome = result.outcome;
-  if (outcome == nullptr || (outcome->stop == Stop::failed && outcome->solutions == 0)) {
-    text += "# " + remark(result) + "\n";
-    return;
-  }
-  const bool exact = outcome->stop == Stop::exhausted;
-  text += (exact ? "" : ">=") + std::to_string(outcome->solutions);
-  append_failure(text, result);
-  if (!exact && outcome->stop != Stop::failed && outcome->stop != Stop::solution_limit) {
-    text += " # " + spaced_name(status_of({.stop = outcome->stop}));
-  }
-  text += '\n';
-}
-
-std::vector<std::string> cell_names(const std::vector<CellIndex>& cells, const PuzzleResult& result) {
-  std::vector<std::string> names;
-  names.reserve(cells.size());
-  for (const CellIndex cell : cells) names.push_back(cell_name(result.puzzle->rules->geometry(), cell));
-  return names;
-}
-
-// "r4c7 is 5, should be 3; r9c1 is 2, should be 8"
-std::string wrong_cells(const PuzzleResult& result, const Symbols& symbols) {
-  std::string text;
-  for (const CellIndex cell : *result.wrong) {
-    text += (text.empty() ? "" : "; ") + cell_name(result.puzzle->rules->geometry(), cell) + " is ";
-    append_line(text, result.given.subspan(cell, 1), symbols);
-    append_line(text += ", should be ", result.solution.subspan(cell, 1), symbols);
-  }
-  return text.empty() ? result.message : text;
-}
-
-// Those that can be left out one at a time; the result knows them.
-std::vector<std::string> redundant_constraints(const PuzzleResult& result) {
-  const RulesSpec& spec = result.puzzle->rules->spec();
-  std::vector<std::string> texts;
-  for (const std::size_t number : *result.redundant_constraints) {
-    texts.push_back(text_of(spec.constraints[number], spec.geometry));
-  }
-  return texts;
-}
-
-// " minimal", " redundant r1c2 r3c4", " clues minimal; redundant constraints: killer 17 r1c1 r1c2; x r1c1 r1c2"
-void append_minimality(std::string& text, const PuzzleResult& result) {
-  if (result.redundant == nullptr) {
-    text += " # the search for redundant clues was cut short";
-    return;
-  }
-  const bool known = result.redundant_constraints != nullptr;
-  const bool constraints_minimal = known && result.redundant_constraints->empty();
-  if (result.redundant->empty()) {
-    text += constraints_minimal ? " minimal" : " clues minimal";
-  } else {
-    text += formatted(" redundant {}", joined(cell_names(*result.redundant, result), " "));
-  }
-  if (!known) {
-    text += " # the search for redundant constraints was cut short";
-  } else if (!constraints_minimal) {
-    text += "; redundant constraints: " + joined(redundant_constraints(result), "; ");
-  }
-}
-
-void append_check_line(std::string& text, const PuzzleResult& result, const Symbols& symbols) {
-  if (result.status == Status::wrong) {
-    text += "wrong: " + wrong_cells(result, symbols);
-  } else if (result.wrong != nullptr) {
-    const bool whole = std::find(result.given.begin(), result.given.end(), Cell{0}) == result.given.end();
-    text += result.status == Status::multiple ? "multiple: " : "";
-    text += whole ? "right" : "right so far";
-  } else if (result.status == Status::unique) {
-    text += "unique";
-    append_minimality(text, result);
-  } else if (result.status == Status::multiple) {
-    text += "multiple";
-  } else if (result.status == Status::no_solution) {
-    text += remark(result);
-  } else if (ran_out(result.status) || result.status == Status::solved) {
-    text += "unknown";
-    append_failure(text, result);
-  } else {
-    text += "# " + remark(result);
-  }
-  text += '\n';
-}
-
-// The true candidates as excluded ones, for what writes candidates. Valid until the next call.
-PuzzleView with_candidates(const PuzzleResult& result) {
-  static thread_local std::vector<std::uint64_t> excluded;
-  excluded.resize(result.candidates.size());
-  std::transform(result.candidates.begin(), result.candidates.end(), excluded.begin(),
-                 [](std::uint64_t set) { return ~set; });
-  return {result.puzzle->rules, result.puzzle->clues, excluded};
-}
-
-bool has_board(const PuzzleResult& result, Task task) {
-  if (task == Task::candidates) return !result.candidates.empty();
-  if (task == Task::rating || task == Task::generated) return !result.values.empty();
-  return !result.board.empty();
-}
-
-// What a task of the workshop makes of a puzzle, on one line.
-void append_made(std::string& text, const PuzzleResult& result, Task task, const Symbols& symbols) {
-  if (task == Task::candidates) {
-    append_candidates(text, with_candidates(result), symbols);
-  } else if (task == Task::rating || task == Task::generated) {
-    append_puzzle(text, *result.puzzle, symbols);
-  } else if (task == Task::repairs) {
-    append_puzzle(text, {result.puzzle->rules, result.board, result.puzzle->excluded}, symbols);
-  } else {
-    append_puzzle(text, {result.puzzle->rules, result.board, {}}, symbols);
-  }
-}
-
-void append_workshop_line(std::string& text, const PuzzleResult& result, const OutputStyle& style,
-                          const Layout& layout) {
-  const bool repairs = style.task == Task::repairs;
-  if (style.task == Task::all_minimal || style.task == Task::vicinity || repairs)
-    text += std::to_string(result.index) + " ";
-  const bool original = style.originals && layout.one_line && !result.record.empty();
-  if (!has_board(result, style.task)) {
-    text += "# " + remark(result);
-  } else if (original) {
-    text += result.record;
-  } else if (repairs) {
-    // 729 symbols of pencil marks would hide the changes.
-    append_puzzle(text, {result.puzzle->rules, result.board, {}}, layout.symbols);
-  } else {
-    append_made(text, result, style.task, layout.symbols);
-  }
-  for (std::size_t i = 0; i < result.values.size() && (style.task != Task::generated || !style.numbered); ++i) {
-    if (!repairs) {
-      ((text += ' ') += style.fields[i].name) += '=';
-    } else if (!result.values[i].empty()) {
-      text += i == 0 ? " # " : " (";  // r3c4: 5 -> . (r3c4 is 2 or 7)
-    }
-    text += result.values[i];
-    if (repairs && i > 0 && !result.values[i].empty()) text += ')';
-  }
-  if (!original && !result.record.empty() && result.puzzle) text += text_behind(layout, result.record);
   text += '\n';
 }
 
@@ -224,34 +96,19 @@ struct Value {
       plain(value);
     }
   }
-  // Of csv alone: a list has spaces in place of commas and brackets.
-  void spaced(std::string_view value) const {
+  // The value of a field.
+  void field(std::string_view value, Field::Kind kind) const {
+    if (json) return kind == Field::Kind::word ? word(value) : plain(value);
     for (const char sign : value) {
-      if (sign != '[' && sign != ']') text += sign == ',' ? ' ' : sign;
+      const bool quote = sign == '"' && kind == Field::Kind::names;
+      if (sign != '[' && sign != ']' && !quote) text += sign == ',' ? ' ' : sign;
     }
   }
   void quoted(std::string_view value) const { plain(value.empty() ? "" : json ? json_string(value) : csv_text(value)); }
-  // `append` writes a board, if there is one.
-  void board(bool there, const auto& append) const {
+  void board(const std::optional<PuzzleView>& board, Made kind) const {
     std::string line;
-    if (there) append(json ? line : text);
+    if (board) append_made(json ? line : text, kind, *board, layout.symbols);
     if (json) quoted(line);
-  }
-  // Of JSON alone.
-  void lines(const std::vector<std::string>& lines) const {
-    text += '[';
-    for (const std::string& line : lines) text += (&line == lines.data() ? "" : ",") + json_string(line);
-    text += ']';
-  }
-  bool has_constraints() const { return result.puzzle && !result.puzzle->rules->spec().besides_variants().empty(); }
-  void names(const std::vector<CellIndex>* cells) const {
-    if (cells == nullptr) return plain("");
-    const std::vector<std::string> names = cell_names(*cells, result);
-    if (!json) {
-      text += joined(names, " ");
-    } else {
-      text += names.empty() ? "[]" : formatted(R"(["{}"])", joined(names, R"(",")"));
-    }
   }
 };
 
@@ -261,74 +118,32 @@ struct ResultColumn {
   bool of_outcome = false;                     // there is no value without an outcome
 };
 
-// Whether a puzzle that was made is shown without the constraints that it may have.
-bool shows_clues_alone(const OutputStyle& style) {
-  const bool makes = style.task == Task::minimal || style.task == Task::all_minimal || style.task == Task::vicinity ||
-                     style.task == Task::generated || style.task == Task::repairs;
-  return makes && (style.form == Form::line || style.form == Form::csv);
-}
-
-// What the workshop's tasks call what they make.
-std::string_view made_by(Task task) {
-  if (task == Task::canonical) return "form";
-  if (task == Task::candidates) return "candidates";
-  if (task == Task::repairs) return "mended";
-  if (task == Task::vicinity) return "near";
-  return task == Task::minimal || task == Task::all_minimal ? "minimal" : "";
-}
-
 // An array of digits for each cell.
-void append_candidate_cells(const Value& to) {
-  if (to.result.candidates.empty()) return to.plain("");
-  const std::size_t words = digit_words(to.result.puzzle->rules->side());
-  for (std::size_t cell = 0; cell < to.result.puzzle->clues.size(); ++cell) {
-    to.text += cell == 0 ? "[[" : "],[";
+void append_candidate_cells(std::string& text, const PuzzleView& puzzle) {
+  for (int cell = 0; cell < puzzle.rules->cells(); ++cell) {
+    text += cell == 0 ? "[[" : "],[";
     bool first = true;
-    for_each_bit(to.result.candidates.data() + cell * words, words, [&](unsigned bit) {
-      if (!std::exchange(first, false)) to.text += ',';
-      to.number(bit + 1);
-    });
+    for (int digit = 1; digit <= puzzle.rules->side(); ++digit) {
+      if (puzzle.excludes(cell, digit)) continue;
+      text += (std::exchange(first, false) ? "" : ",") + std::to_string(digit);
+    }
   }
-  to.text += "]]";
-}
-
-// Columns of the workshop's tasks, behind those that all tasks have.
-void add_made_columns(const OutputStyle& style, const auto& add) {
-  const Task task = style.task;
-  if (const std::string_view name = made_by(task); !name.empty()) {
-    add(name, [task](const Value& to) {
-      if (to.json && task == Task::candidates) return append_candidate_cells(to);
-      to.board(has_board(to.result, task),
-               [&](std::string& line) { append_made(line, to.result, task, to.layout.symbols); });
-    });
-  }
-  for (std::size_t i = 0; i < style.fields.size(); ++i) {
-    add(style.fields[i].name, [i, number = style.fields[i].number](const Value& to) {
-      const std::string_view value = i < to.result.values.size() ? std::string_view(to.result.values[i]) : "";
-      if (!to.json) return to.spaced(value);
-      number ? to.plain(value) : to.word(value);
-    });
-  }
+  text += "]]";
 }
 
 // nonet's own columns, in their order.
-std::vector<ResultColumn> own_columns(const OutputStyle& style) {
-  const bool json = style.form == Form::json;
-  const Task task = style.task;
+std::vector<ResultColumn> own_columns(const Job& job, bool json) {
   std::vector<ResultColumn> columns;
   const auto add = [&](std::string_view name, auto write) { columns.push_back({std::string(name), write}); };
   const auto add_of_outcome = [&](std::string_view name, auto write) {
-    columns.push_back({std::string(name), write, true});
+    if (job.searches) columns.push_back({std::string(name), write, true});
   };
   if (json) add("schema", [](const Value& to) { to.number(kJsonSchema); });
-  if (style.numbered) {
+  if (job.numbered) {
     add("index", [](const Value& to) { to.number(to.result.index); });
     add("line", [](const Value& to) { to.number(to.result.line); });
   }
-  add("puzzle", [](const Value& to) {
-    to.board(to.result.puzzle.has_value(),
-             [&](std::string& line) { append_puzzle(line, *to.result.puzzle, to.layout.symbols); });
-  });
+  add("puzzle", [](const Value& to) { to.board(to.result.puzzle, Made::puzzle); });
   if (json) {
     add("box", [](const Value& to) {
       if (to.result.puzzle) to.word(to.result.puzzle->rules->geometry().name());
@@ -338,39 +153,25 @@ std::vector<ResultColumn> own_columns(const OutputStyle& style) {
       if (!variants.empty()) to.word(variants);
     });
     add("constraints", [](const Value& to) {
-      if (to.has_constraints()) to.lines(to.result.puzzle->rules->spec().other_constraints());
+      if (has_constraints(to.result.puzzle)) to.text += json_list(to.result.puzzle->rules->spec().other_constraints());
     });
   }
   add("status", [](const Value& to) { to.word(name_of(to.result.status)); });
-  if (is_workshop(task)) {
-    add_made_columns(style, add);
-    add("message", [](const Value& to) { to.quoted(to.result.message); });
-    if (json) add("columns", [](const Value& to) { to.text += json_columns(to.result, to.layout); });
-    return columns;
-  }
   add_of_outcome("solutions", [](const Value& to) { to.number(to.outcome().solutions); });
   add_of_outcome("stop", [](const Value& to) { to.word(name_of(to.outcome().stop)); });
-  add("solution", [](const Value& to) {
-    to.board(!to.result.solution.empty(),
-             [&](std::string& line) { append_line(line, to.result.solution, to.layout.symbols); });
-  });
-  if (task == Task::uniqueness) {
-    add("minimal", [](const Value& to) {
-      const auto* clues = to.result.redundant;
-      const auto* constraints = to.result.redundant_constraints;
-      const bool redundant = (clues != nullptr && !clues->empty()) || (constraints != nullptr && !constraints->empty());
-      const bool known = redundant || (clues != nullptr && constraints != nullptr);
-      to.plain(known ? redundant ? "false" : "true" : "");
+  if (!job.made_name.empty()) {
+    add(job.made_name, [kind = job.made](const Value& to) {
+      const bool is_array = to.json && kind == Made::candidates && to.result.made;
+      is_array ? append_candidate_cells(to.text, *to.result.made) : to.board(to.result.made, kind);
     });
-    add("redundant", [](const Value& to) { to.names(to.result.redundant); });
-    if (json) {
-      add("redundant_constraints", [](const Value& to) {
-        if (to.result.redundant_constraints == nullptr) return to.plain("");
-        to.lines(redundant_constraints(to.result));
-      });
-    }
   }
-  if (task == Task::solutions) add("wrong", [](const Value& to) { to.names(to.result.wrong); });
+  for (std::size_t i = 0; i < job.fields.size(); ++i) {
+    const Field::Kind kind = job.fields[i].kind;
+    if (kind == Field::Kind::json_only && !json) continue;
+    add(job.fields[i].name, [i, kind](const Value& to) {
+      to.field(i < to.result.values.size() ? std::string_view(to.result.values[i]) : "", kind);
+    });
+  }
   add_of_outcome("backend", [](const Value& to) { to.word(to.outcome().stats.backend); });
   add_of_outcome("configuration", [](const Value& to) { to.quoted(to.outcome().stats.configuration); });
   add_of_outcome("time_us", [](const Value& to) {
@@ -397,9 +198,9 @@ std::vector<ResultColumn> own_columns(const OutputStyle& style) {
 }
 
 // The columns of json and csv: those of --columns, or all. Throws UsageError if there is no such column.
-std::vector<ResultColumn> shown_columns(const OutputStyle& style, const Passthrough& passthrough) {
+std::vector<ResultColumn> shown_columns(const OutputStyle& style, const Job& job, const Passthrough& passthrough) {
   if (style.form != Form::json && style.form != Form::csv) return {};
-  std::vector<ResultColumn> all = own_columns(style);
+  std::vector<ResultColumn> all = own_columns(job, style.form == Form::json);
   for (std::size_t i = 0; i < passthrough.names.size() && style.form == Form::csv; ++i) {
     std::string name = passthrough.names[i];
     const auto is_it = [&](const ResultColumn& column) { return column.name == name; };
@@ -454,11 +255,29 @@ std::string spaced_name(Status status) {
 
 std::string_view name_of(Form form) { return kForms[static_cast<std::size_t>(form)]; }
 
-OutputStyle output_style(const Arguments& arguments, Task task, bool to_terminal) {
+std::string remark(const PuzzleResult& result) {
+  const bool has_reason = result.status == Status::done || result.status == Status::no_solution ||
+                          result.status == Status::multiple || result.status == Status::invalid ||
+                          result.status == Status::failed || result.status == Status::unknown;
+  return spaced_name(result.status) + (has_reason && !result.message.empty() ? ": " + visible(result.message) : "");
+}
+
+void append_failure(std::string& text, const PuzzleResult& result) {
+  const Outcome* const outcome = result.outcome;
+  const bool broke = outcome != nullptr && outcome->stop == Stop::failed && outcome->solutions > 0;
+  if (broke && result.status != Status::failed) [[unlikely]]
+    text += " # failed: " + visible(outcome->message);
+}
+
+std::string json_list(const std::vector<std::string>& texts) {
+  std::string list = "[";
+  for (const std::string& text : texts) list += (list.size() > 1 ? "," : "") + json_string(text);
+  return list + "]";
+}
+
+OutputStyle output_style(const Arguments& arguments, const Job& job, bool to_terminal) {
   OutputStyle style;
-  style.task = task;
-  const bool has_boards = task == Task::first_solution || task == Task::all_solutions;
-  const std::string form = arguments.output.value_or(has_boards && to_terminal ? "grid" : "line");
+  const std::string form = arguments.output.value_or(job.draws && to_terminal ? "grid" : "line");
   style.form = static_cast<Form>(std::find(kForms.begin(), kForms.end(), form) - kForms.begin());
   const std::string colour = arguments.color.value_or("auto");
   const char* const no_color = std::getenv("NO_COLOR");  // NOLINT(concurrency-mt-unsafe): nobody sets it
@@ -468,12 +287,13 @@ OutputStyle output_style(const Arguments& arguments, Task task, bool to_terminal
   if (style.columns && style.form != Form::json && style.form != Form::csv) {
     throw UsageError("--columns is for --output csv and json");
   }
-  style.status = arguments.status && style.form == Form::line && task != Task::all_solutions;
+  style.status = arguments.status && !job.several;
+  style.legend = !arguments.no_legend;
   return style;
 }
 
-std::string heading(const OutputStyle& style, const Passthrough& passthrough) {
-  const std::vector<ResultColumn> columns = shown_columns(style, passthrough);
+std::string heading(const OutputStyle& style, const Job& job, const Passthrough& passthrough) {
+  const std::vector<ResultColumn> columns = shown_columns(style, job, passthrough);
   if (style.form != Form::csv) return {};
   std::string text;
   for (const ResultColumn& column : columns) {
@@ -482,41 +302,31 @@ std::string heading(const OutputStyle& style, const Passthrough& passthrough) {
   return text + "\n";
 }
 
-ResultWriter make_writer(const OutputStyle& style, const Layout& its_layout, Passthrough& passthrough) {
+ResultWriter make_writer(const OutputStyle& style, const Job& job, const Layout& its_layout, Passthrough& passthrough) {
   Layout layout = its_layout;
   // What programs read needs no option to be read back, whatever the symbols of the input.
   if (style.form == Form::json || style.form == Form::csv) layout.symbols = Symbols::standard(layout.rules->side());
-  return [style, layout = std::move(layout), &passthrough, columns = shown_columns(style, passthrough),
-          clues_alone = shows_clues_alone(style)](const PuzzleResult& result, std::string& text) {
-    if (clues_alone && has_board(result, style.task) && !result.puzzle->rules->spec().besides_variants().empty()) {
-      passthrough.lost_constraints.store(true, std::memory_order_relaxed);
+  return [style, layout = std::move(layout), &job, &passthrough, columns = shown_columns(style, job, passthrough)](
+             const PuzzleResult& result, std::string& text) {
+    if (job.made == Made::puzzle && result.made) {
+      const bool line = style.form == Form::line;
+      const bool digits_only = line || style.form == Form::csv;
+      if (digits_only && has_constraints(result.puzzle)) passthrough.lost_constraints.store(true, kRelaxed);
+      if (line && !result.made->excluded.empty()) passthrough.lost_marks.store(true, kRelaxed);
     }
-    if (style.task == Task::repairs && style.form == Form::line && has_board(result, style.task) &&
-        !result.puzzle->excluded.empty()) {
-      passthrough.lost_marks.store(true, std::memory_order_relaxed);
-    }
-    if (style.page != nullptr) style.page->add(result, layout);
-    if (style.task == Task::explaining && style.form != Form::none) {
-      style.form == Form::json ? append_step_objects(text, result, layout) : append_step_lines(text, result, layout);
-    } else if (style.form == Form::json) {
-      append_row(text, {text, result, layout, true, {}}, columns);
-    } else if (style.form == Form::csv) {
-      append_row(text, {text, result, layout, false, csv_values(result, layout, passthrough)}, columns);
-    } else if (style.form == Form::grid) {
-      append_solve_grid(text, result, style, layout.symbols);
-    } else if (style.form == Form::svg) {
-      if (style.only_picture) require_only_picture(result);
-      append_picture(text, result, remark(result), layout, style);
-    } else if (style.form == Form::none) {
-      return;
-    } else if (is_workshop(style.task)) {
-      append_workshop_line(text, result, style, layout);
-    } else if (style.task == Task::number) {
-      append_count_line(text, result);
-    } else if (style.task == Task::first_solution || style.task == Task::all_solutions) {
-      append_solve_line(text, result, style, layout);
-    } else {
-      append_check_line(text, result, layout.symbols);
+    switch (style.form) {
+      case Form::line:
+        return append_result_line(text, result, style, job, layout);
+      case Form::grid:
+        return append_result_grid(text, result, style, layout.symbols);
+      case Form::json:
+        return append_row(text, {text, result, layout, true, {}}, columns);
+      case Form::csv:
+        return append_row(text, {text, result, layout, false, csv_values(result, layout, passthrough)}, columns);
+      case Form::svg:
+        return append_picture(text, result, remark(result), layout, style);
+      case Form::none:
+        return;
     }
   };
 }

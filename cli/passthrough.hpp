@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "cli/job.hpp"
 #include "cli/options.hpp"
 #include "nonet/formats/format.hpp"
-#include "nonet/run/solve.hpp"
 
 namespace nonet::cli {
 

@@ -25,14 +25,12 @@ std::string begin_pictures(const Arguments& arguments) {
   return folder;
 }
 
-void require_only_picture(const PuzzleResult& result) {
-  if (result.index == 1) return;
-  throw UsageError("--output svg writes one picture, and there are more puzzles: -o DIR/ writes a file for each");
-}
-
 void append_picture(std::string& text, const PuzzleResult& result, std::string_view remark, const Layout& layout,
                     const OutputStyle& style) {
   const std::string& folder = style.folder;
+  if (style.only_picture && result.index > 1) {
+    throw UsageError("--output svg writes one picture, and there are more puzzles: -o DIR/ writes a file for each");
+  }
   if (!result.puzzle) {
     if (folder.empty()) {
       report(std::string(remark));
@@ -44,7 +42,7 @@ void append_picture(std::string& text, const PuzzleResult& result, std::string_v
   std::string picture;
   const std::string title = formatted("{}: {}", result.index, remark);
   const std::string heading = heading_of(layout, result.record);
-  append_svg(picture, *result.puzzle, result.solution, layout.symbols,
+  append_svg(picture, *result.puzzle, result.made ? result.made->clues : std::span<const Cell>(), layout.symbols,
              {.title = title, .heading = heading, .legend = style.legend});
   if (folder.empty()) {
     text += picture;

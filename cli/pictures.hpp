@@ -7,7 +7,6 @@
 #include "cli/options.hpp"
 #include "cli/output.hpp"
 #include "nonet/formats/format.hpp"
-#include "nonet/run/solve.hpp"
 
 namespace nonet::cli {
 
@@ -18,10 +17,9 @@ inline constexpr std::string_view kSvg = "svg";
 /// UsageError if the command line asks for what has no place in pictures.
 std::string begin_pictures(const Arguments& arguments);
 
-/// Throws UsageError if this is not the first puzzle of its input.
-void require_only_picture(const PuzzleResult& result);
 /// Appends the picture of a result; with a folder the picture goes to a file there, and a line names it. Results
-/// without a puzzle are told of on standard error, or in a line that begins with #.
+/// without a puzzle are reported on standard error, or in a line that begins with #. Throws UsageError if there is a
+/// second puzzle and no folder.
 void append_picture(std::string& text, const PuzzleResult& result, std::string_view remark, const Layout& layout,
                     const OutputStyle& style);
 

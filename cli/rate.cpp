@@ -1,5 +1,7 @@
-#include "cli/stream.hpp"
+#include "nonet/workshop/rate.hpp"
+#include "cli/job.hpp"
 #include "cli/verbs.hpp"
+#include "nonet/run/explain.hpp"
 #include "nonet/run/internal/format.hpp"
 
 namespace nonet::cli {
@@ -12,14 +14,83 @@ int limit_of(std::string_view option, std::uint64_t value) {
   return static_cast<int>(value);
 }
 
-int run_rate(const Arguments& arguments) {
-  WorkshopOptions options;
-  options.rating.depth = limit_of("depth", arguments.depth.value_or(2));
-  options.rating.backdoor = limit_of("backdoor", arguments.backdoor.value_or(3));
-  options.rate_path = arguments.explain;
+class RatingWorker : public JobWorker {
+ public:
+  // `effort`: of the steps of the path; nothing: the path is not looked for
+  RatingWorker(JobSetup setup, RatingLimits limits, std::optional<std::uint64_t> effort)
+      : JobWorker(std::move(setup)), limits_(limits), effort_(effort) {}
+
+ protected:
+  void prepare(const ParsedChunk& chunk) override {
+    const auto refused = [](const std::string& why) { return Rating{.stop = Stop::failed, .message = why}; };
+    by_segment(chunk, ratings_, refused, [&](Backend& backend, const auto& segment, auto ratings) {
+      try {
+        rate(backend, segment.puzzles, limits_, budget(), ratings);
+      } catch (const Error& error) {
+        std::fill(ratings.begin(), ratings.end(), refused(error.what()));
+      }
+    });
+    if (effort_) solve(chunk, budget(), answers_);
+  }
+
+  bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result) override {
+    const Rating& rating = ratings_[slot];
+    if (rating.stop == Stop::cancelled) return false;
+    outcome_ = outcome_of(rating.verdict, rating.stop, rating.message);
+    set_outcome(result, outcome_);
+    if (result.status != Status::unique) return true;
+    result.cut_short = rating.stop != Stop::exhausted;
+    const auto number = [](std::int64_t value) { return value < 0 ? std::string() : std::to_string(value); };
+    std::string cells;
+    for (const CellIndex cell : rating.cells) {
+      (cells += cells.empty() ? "" : ",") += cell_name(chunk.segment(slot).rules->geometry(), cell);
+    }
+    values_ = {rating.singles ? "true" : "false", number(rating.depth), number(rating.backdoor),
+               rating.backdoor < 0 ? std::string() : std::to_string(rating.backdoors), std::move(cells)};
+    if (effort_ && !add_path(chunk, slot, result)) return false;
+    result.values = values_;
+    return true;
+  }
+
+ private:
+  // False: stopped before the path came to its end.
+  bool add_path(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result) {
+    Path path;
+    if (answers_.outcomes[slot].solutions > 0) {
+      Explainer& explainer = explainers_.get(chunk.segment(slot).rules);
+      explainer.begin();
+      path = explainer.path(Marks(*result.puzzle), chunk.cells_of(answers_.solutions, slot),
+                            step_limits(budget(), *effort_));
+    }
+    if (!path.whole && budget().stop.stop_requested()) return false;
+    result.cut_short |= !path.whole;
+    values_.push_back(path.whole ? std::to_string(path.size()) : "");
+    values_.emplace_back(!path.whole ? "" : path.smallest() ? "true" : "false");
+    return true;
+  }
+
+  RatingLimits limits_;
+  std::optional<std::uint64_t> effort_;
+  std::vector<Rating> ratings_;
+  Answers answers_;
+  ExplainerCache explainers_;
+  Outcome outcome_;
+  std::vector<std::string> values_;
+};
+
+Job rate_job(const Arguments& arguments) {
+  using enum Field::Kind;
   if (arguments.effort && !arguments.explain) throw UsageError("--effort is for --explain");
-  options.explain.effort = arguments.effort.value_or(options.explain.effort);
-  return run_stream(arguments, Task::rating, 2, options);
+  RatingLimits limits;
+  limits.depth = limit_of("depth", arguments.depth.value_or(2));
+  limits.backdoor = limit_of("backdoor", arguments.backdoor.value_or(3));
+  std::optional<std::uint64_t> effort;
+  if (arguments.explain) effort = arguments.effort.value_or(StepLimits().effort);
+  Job job{.make_worker = makes<RatingWorker>(limits, effort),
+          .slow = true,
+          .fields = {{"singles", plain}, {"depth", plain}, {"backdoor", plain}, {"backdoors", plain}, {"cells"}}};
+  if (effort) job.fields.insert(job.fields.end(), {{"explain", plain}, {"explain_smallest", plain}});
+  return job;
 }
 
 }  // namespace
@@ -50,7 +121,7 @@ const Verb kRate = {
                 "jobs",    "box",       "variant",  "constraint", "format",  "symbols", "output",
                 "columns", "out",       "progress", "quiet",      "verbose", "resume",  "shard",
                 "summary", "exit-zero", "help",     "version"},
-    .run = run_rate,
+    .job = rate_job,
 };
 
 }  // namespace nonet::cli

@@ -115,10 +115,10 @@ void Journal::remove() {
   }
 }
 
-RunLog::RunLog(const Arguments& arguments, std::string_view verb, const OutputStyle& style, OutputFile& output)
+RunLog::RunLog(const Arguments& arguments, std::string_view verb, Form form, OutputFile& output)
     : arguments_(arguments), output_(output) {
   if (arguments.summary || arguments.resume) summary_.run = identity_of_run(verb, arguments);
-  summary_.form = name_of(style.form);
+  summary_.form = name_of(form);
   summary_.results = arguments.out.value_or("-");
   if (summary_.results == "-") summary_.results.clear();
   if (arguments.resume && summary_.results.empty()) {

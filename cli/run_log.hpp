@@ -67,7 +67,7 @@ class Journal {
 class RunLog {
  public:
   /// Throws UsageError if --resume has no file.
-  RunLog(const Arguments& arguments, std::string_view verb, const OutputStyle& style, OutputFile& output);
+  RunLog(const Arguments& arguments, std::string_view verb, Form form, OutputFile& output);
 
   /// The run takes this shard of its inputs, from where the journal says if there is one. Throws UsageError if there is
   /// none beside results, and as Journal and OutputFile::keep() do.

@@ -1,12 +1,37 @@
-#include "cli/stream.hpp"
+#include "cli/job.hpp"
 #include "cli/verbs.hpp"
 
 namespace nonet::cli {
 namespace {
 
-int run_solve(const Arguments& arguments) {
-  if (arguments.all) return run_stream(arguments, Task::all_solutions, 0);
-  return run_stream(arguments, Task::first_solution, 1);
+// Each solution is written when it is found, so any number of them fits into memory.
+class AllSolutionsWorker : public SeveralWorker {
+ public:
+  explicit AllSolutionsWorker(JobSetup setup) : SeveralWorker(setup, setup.budget.max_solutions) {}
+
+ protected:
+  Stop search(Backend& backend, const PuzzleView& puzzle, const Budget& budget, const SolutionSink& sink) override {
+    outcome_ = backend.solve(under_cube(puzzle), budget, sink);
+    return outcome_.stop;
+  }
+  void describe(PuzzleResult& result) override { result.status = Status::solved; }
+  void conclude(PuzzleResult& result) override { set_outcome(result, outcome_); }
+};
+
+Job solve_job(const Arguments& arguments) {
+  Job job{.make_worker = makes<SolveWorker>(),
+          .limit = 1,
+          .needs = Needs::backend,
+          .aim = Aim::solvable,
+          .made = Made::board,
+          .made_name = "solution",
+          .searches = true,
+          .draws = true};
+  if (!arguments.all) return job;
+  job.make_worker = makes<AllSolutionsWorker>();
+  job.limit = 0;
+  job.several = true;
+  return job;
 }
 
 }  // namespace
@@ -37,7 +62,7 @@ const Verb kSolve = {
                 "jobs",    "box",     "variant",   "constraint", "format",   "symbols",    "output",     "no-legend",
                 "columns", "status",  "out",       "color",      "progress", "quiet",      "verbose",    "resume",
                 "shard",   "summary", "exit-zero", "help",       "version"},
-    .run = run_solve,
+    .job = solve_job,
 };
 
 }  // namespace nonet::cli

@@ -97,51 +97,45 @@ class StepObjects {
 
 }  // namespace
 
-void append_step_lines(std::string& text, const PuzzleResult& result, const Layout& layout) {
+void append_step_lines(std::string& text, const PuzzleResult& result, const Explanation* explanation,
+                       const Layout& layout) {
   const std::string begin = formatted("puzzle {}: ", result.index);
-  if (result.explanation == nullptr) {
+  if (explanation == nullptr) {
     text += begin + spaced_name(result.status) + (result.message.empty() ? "" : ": " + visible(result.message)) + "\n";
     return;
   }
-  const Explanation& explanation = *result.explanation;
-  if (explanation.first == 0) text += begin + (explanation.more ? "unique" : explanation.headline) + "\n";
-  if (explanation.open) {
-    for (const Board& board : explanation.open->solutions) {
+  if (explanation->first == 0) text += begin + (explanation->more ? "unique" : explanation->headline) + "\n";
+  if (explanation->open) {
+    for (const Board& board : explanation->open->solutions) {
       text += "  " + line_of(board, layout.symbols) + "\n";
     }
     text += "  a clue may be missing, or wrong: 'nonet repair' looks for a wrong one\n";
   }
-  if (explanation.clashes && has_clue(*explanation.clashes)) {
+  if (explanation->clashes && has_clue(*explanation->clashes)) {
     text += "  'nonet repair' finds the clues to change\n";
   }
-  for (const ExplainedStep& explained : std::span(explanation.steps).subspan(explanation.first)) {
+  for (const ExplainedStep& explained : std::span(explanation->steps).subspan(explanation->first)) {
     text += formatted("{:>3}. {} ({})\n", explained.number, explained.text, remark_on(explained.step));
   }
-  if (explanation.first > 0 && !explanation.more) text += "     " + explanation.headline + "\n";
+  if (explanation->first > 0 && !explanation->more) text += "     " + explanation->headline + "\n";
 }
 
-void append_step_objects(std::string& text, const PuzzleResult& result, const Layout& layout) {
+void append_step_objects(std::string& text, const PuzzleResult& result, const Explanation* explanation,
+                         const Layout& layout) {
   StepObjects objects(text, result, layout);
-  if (result.explanation == nullptr) {
-    objects.add(result.status, result.message);
-    return;
-  }
-  if (result.explanation->clashes) {
-    const Clashes& clashes = *result.explanation->clashes;
+  if (explanation == nullptr) return objects.add(result.status, result.message);
+  if (explanation->clashes) {
+    const Clashes& clashes = *explanation->clashes;
     for (const std::vector<ClashMember>& set : clashes.sets) objects.add(set, clashes);
-    if (clashes.sets.empty()) objects.add(result.status, result.explanation->headline);
+    if (clashes.sets.empty()) objects.add(result.status, explanation->headline);
     return;
   }
-  if (result.explanation->open) {
-    objects.add(*result.explanation->open, layout.symbols);
-    return;
-  }
-  const Explanation& explanation = *result.explanation;
-  for (const ExplainedStep& explained : std::span(explanation.steps).subspan(explanation.first)) objects.add(explained);
-  if (result.explanation->cut) {
-    objects.add(Status::timeout, result.explanation->headline);
-  } else if (result.explanation->steps.empty()) {
-    objects.add(result.status, result.explanation->headline);
+  if (explanation->open) return objects.add(*explanation->open, Symbols::standard(explanation->rules->side()));
+  for (const ExplainedStep& each : std::span(explanation->steps).subspan(explanation->first)) objects.add(each);
+  if (explanation->cut) {
+    objects.add(Status::timeout, explanation->headline);
+  } else if (explanation->steps.empty()) {
+    objects.add(result.status, explanation->headline);
   }
 }
 

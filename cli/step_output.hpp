@@ -3,8 +3,9 @@
 
 #include <string>
 
+#include "cli/job.hpp"
 #include "nonet/formats/format.hpp"
-#include "nonet/run/solve.hpp"
+#include "nonet/run/explain.hpp"
 
 namespace nonet::cli {
 
@@ -13,10 +14,12 @@ namespace nonet::cli {
 ///       1. r5c5 is 7: in row 5 every other cell that is open sees a 7 (hidden single)
 /// Without a solution: the sets that clash, a line each; with several: what is open, and two solutions. Both
 /// with a pointer to `repair`.
-void append_step_lines(std::string& text, const PuzzleResult& result, const Layout& layout);
+void append_step_lines(std::string& text, const PuzzleResult& result, const Explanation* explanation,
+                       const Layout& layout);
 
 /// An object a step, each on a line; one a set that clashes, or one with what is open, where there is no path, and one
 /// with the status behind a path that was cut short.
-void append_step_objects(std::string& text, const PuzzleResult& result, const Layout& layout);
+void append_step_objects(std::string& text, const PuzzleResult& result, const Explanation* explanation,
+                         const Layout& layout);
 
 }  // namespace nonet::cli

@@ -52,20 +52,19 @@ StepPage::StepPage(const Arguments& arguments)
     : heading_(arguments.files.size() == 1 ? arguments.files.front() : "puzzles"),
       file_(std::string(path_of(arguments))) {}
 
-void StepPage::add(const PuzzleResult& result, const Layout& layout) {
-  if (!result.puzzle || result.explanation == nullptr || result.explanation->more) return;
+void StepPage::add(const PuzzleResult& result, const Explanation* explanation, const Layout& layout) {
+  if (!result.puzzle || explanation == nullptr || explanation->more) return;
   const PuzzleView& view = *result.puzzle;
-  Puzzle puzzle(result.explanation->rules, {view.clues.begin(), view.clues.end()});
+  Puzzle puzzle(explanation->rules, {view.clues.begin(), view.clues.end()});
   puzzle.excluded.assign(view.excluded.begin(), view.excluded.end());
   const std::string title = heading_of(layout, result.record);
   PagePuzzle page{title.empty() ? formatted("Puzzle {}", result.index) : title, std::move(puzzle)};
-  const Explanation& explanation = *result.explanation;
-  for (const nonet::ExplainedStep& step : explanation.steps) page.steps.push_back({step.step, step.text});
-  if (explanation.clashes) {
-    for (const auto& set : explanation.clashes->sets) page.steps.push_back(step_of(set, *explanation.clashes, view));
+  for (const nonet::ExplainedStep& step : explanation->steps) page.steps.push_back({step.step, step.text});
+  if (explanation->clashes) {
+    for (const auto& set : explanation->clashes->sets) page.steps.push_back(step_of(set, *explanation->clashes, view));
   }
-  page.several = explanation.open.has_value();
-  if (explanation.clashes || explanation.open || explanation.cut) page.end = explanation.headline;
+  page.several = explanation->open.has_value();
+  if (explanation->clashes || explanation->open || explanation->cut) page.end = explanation->headline;
   const std::lock_guard lock(mutex_);
   puzzles_.emplace(result.index, std::move(page));
   title_ = title;

@@ -7,10 +7,11 @@
 #include <string>
 
 #include "cli/explain_page.hpp"
+#include "cli/job.hpp"
 #include "cli/options.hpp"
 #include "cli/output_file.hpp"
 #include "nonet/formats/format.hpp"
-#include "nonet/run/solve.hpp"
+#include "nonet/run/explain.hpp"
 
 namespace nonet::cli {
 
@@ -20,7 +21,7 @@ class StepPage {
   explicit StepPage(const Arguments& arguments);
 
   /// Any thread may call it, in any order. The page has the first thousand puzzles. The layout is that of their input.
-  void add(const PuzzleResult& result, const Layout& layout);
+  void add(const PuzzleResult& result, const Explanation* explanation, const Layout& layout);
   /// Writes the page, puzzles in the order of the input. Nothing where there were none.
   void write();
 

@@ -1,13 +1,14 @@
-// What solve, count and check have in common: inputs through a task, results out, a status.
+// Runs a job: puzzles in, results out, a status.
 #pragma once
 
+#include <string_view>
+
+#include "cli/job.hpp"
 #include "cli/options.hpp"
-#include "nonet/run/workshop.hpp"
 
 namespace nonet::cli {
 
-/// Runs a task over all inputs; returns the exit status but for signals.
-int run_stream(const Arguments& arguments, Task task, std::uint64_t default_limit,
-               const WorkshopOptions& workshop = {});
+/// Runs the job of a verb over all inputs; returns the exit status except for signals.
+int run_stream(std::string_view verb, const Job& job, const Arguments& arguments);
 
 }  // namespace nonet::cli

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/job.hpp"
 #include "cli/options.hpp"
 
 namespace nonet::cli {
@@ -38,7 +39,8 @@ struct Verb {
   std::vector<Meaning> statuses = {};
   std::string_view examples;  ///< likewise
   std::vector<std::string_view> options;
-  int (*run)(const Arguments& arguments);
+  Job (*job)(const Arguments& arguments) = nullptr;  ///< of a verb that reads a stream of puzzles; others have `run`
+  int (*run)(const Arguments& arguments) = nullptr;
 
   bool reads_files() const { return operands_are_files && !operands.empty(); }
 };

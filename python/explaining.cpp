@@ -38,7 +38,7 @@ Explained explained(const BoardPuzzle& board, std::string_view name, std::option
     explanation.cut = !path.whole;
     explanation.steps = explained_steps(std::move(path), marks);
   } else if (verdict == Verdict::no_solution || verdict == Verdict::multiple) {
-    explanation = without_path(*backend, board.puzzle, verdict, ExplainOptions().limit, budget);
+    explanation = without_path(*backend, board.puzzle, verdict, kClashLimit, budget);
   }
   return {solved.outcome, std::move(explanation)};
 }

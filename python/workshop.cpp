@@ -13,7 +13,6 @@
 #include "nonet/base/error.hpp"
 #include "nonet/run/generate.hpp"
 #include "nonet/run/result.hpp"
-#include "nonet/run/solve.hpp"
 #include "nonet/workshop/candidates.hpp"
 #include "nonet/workshop/canonical.hpp"
 #include "nonet/workshop/generate.hpp"
@@ -67,8 +66,8 @@ Bytes generate(Value its_rules, Value number, Value its_first, Value seed, Value
   const unsigned threads = threads_of(jobs_of(jobs));
   const std::optional<py::function> progress = callable_or_none(its_progress, "progress");
   std::atomic<std::uint64_t> made = 0;
-  const ResultWriter writer = [&](const PuzzleResult& result, std::string& text) {
-    for (const Cell clue : result.puzzle->clues) text += static_cast<char>(clue);
+  const GeneratedWriter writer = [&](const Generated& generated, std::string& text) {
+    for (const Cell clue : generated.puzzle.clues) text += static_cast<char>(clue);
     ++made;
   };
   const auto tick = [&] {

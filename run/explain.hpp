@@ -1,9 +1,8 @@
 // What `explain` says of a puzzle: steps of the path to its solution, with their text.
 //
 // Example:
-//     const nonet::ExplainOptions options{.part = nonet::PathPart::next};
 //     nonet::Explanation explanation;
-//     assert(explanation.steps.empty() && options.effort == nonet::StepLimits().effort);
+//     assert(explanation.steps.empty() && !explanation.cut);
 #pragma once
 
 #include <cstdint>
@@ -19,20 +18,8 @@
 
 namespace nonet {
 
-enum class PathPart : std::uint8_t {
-  all,
-  next,     ///< the first step
-  hardest,  ///< the first of the largest steps
-  cell,     ///< those that a cell needs
-};
-
-struct ExplainOptions {
-  PathPart part = PathPart::all;
-  int row = 0;                                 ///< of the cell, from 0
-  int column = 0;                              ///< of the cell, from 0
-  std::uint64_t effort = StepLimits().effort;  ///< of each step
-  std::uint64_t limit = 10;                    ///< of sets that clash if there is no solution; 0: all
-};
+/// How many sets that clash are looked for if there is no solution.
+inline constexpr std::uint64_t kClashLimit = 10;
 
 /// A step and where it stands on the path.
 struct ExplainedStep {
@@ -62,5 +49,19 @@ std::vector<ExplainedStep> explained_steps(Path path, Marks marks);
 /// smallest_clashes() and open_cells() do.
 Explanation without_path(Backend& backend, const PuzzleView& puzzle, Verdict verdict, std::uint64_t limit,
                          const Budget& budget);
+
+/// The explainer of the rules that were asked for last.
+class ExplainerCache {
+ public:
+  /// Throws Error as Explainer does.
+  Explainer& get(const std::shared_ptr<const Rules>& rules);
+
+ private:
+  std::shared_ptr<const Rules> rules_;
+  std::optional<Explainer> explainer_;
+};
+
+/// For one puzzle; its timeout counts from now on.
+StepLimits step_limits(const Budget& budget, std::uint64_t effort);
 
 }  // namespace nonet

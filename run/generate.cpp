@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <utility>
-#include <vector>
 
-#include "nonet/run/internal/format.hpp"
 #include "nonet/run/internal/in_order.hpp"
 #include "nonet/workshop/controlled_bias.hpp"
 
@@ -16,7 +14,7 @@ constexpr std::uint64_t kBlocksAhead = 4;  // and one for each worker, between d
 
 class Worker {
  public:
-  Worker(const GeneratePlan& plan, const ResultWriter& writer, std::atomic<std::uint64_t>& tried)
+  Worker(const GeneratePlan& plan, const GeneratedWriter& writer, std::atomic<std::uint64_t>& tried)
       : plan_(plan), writer_(writer), tried_(tried), generator_(plan.rules, plan.backend, plan.options) {}
 
   bool work(std::uint64_t block, const ChunkText& text, Tally& tally) {
@@ -27,13 +25,7 @@ class Worker {
     bool wanted = true;
     const GenerateResult result =
         generator_.generate(begin_, end_of_block() - begin_, plan_.budget, [&](std::span<const Cell> puzzle) {
-          values_[0] =
-              std::to_string(puzzle.size() - static_cast<std::size_t>(std::count(puzzle.begin(), puzzle.end(), 0)));
-          result_.index = result_.line = ++number;
-          result_.status = Status::done;
-          result_.puzzle = PuzzleView{plan_.rules.get(), puzzle, {}};
-          result_.values = values_;
-          writer_(result_, lines);
+          writer_({++number, {plan_.rules.get(), puzzle, {}}}, lines);
           tally.add(Status::done);
           if (lines.size() >= kFlushSize) {
             wanted = text(lines);
@@ -51,31 +43,22 @@ class Worker {
   std::uint64_t end_of_block() const { return std::min(generator_.block_end(begin_), plan_.range.end); }
 
   const GeneratePlan& plan_;
-  const ResultWriter& writer_;
+  const GeneratedWriter& writer_;
   std::atomic<std::uint64_t>& tried_;
   Generator generator_;
   std::uint64_t block_ = 0;  // which begins at begin_
   std::uint64_t begin_ = plan_.range.first;
-  PuzzleResult result_;
-  std::vector<std::string> values_ = std::vector<std::string>(1);
 };
 
 class BiasWorker {
  public:
-  BiasWorker(const GeneratePlan& plan, const ResultWriter& writer)
+  BiasWorker(const GeneratePlan& plan, const GeneratedWriter& writer)
       : plan_(plan), writer_(writer), generator_(plan.options.seed) {}
 
   bool work(std::uint64_t block, const ChunkText& text, Tally& tally) {
     std::string lines;
-    PuzzleResult result;
-    std::vector<std::string> values(2);
     const Stop stop = generator_.generate(block, plan_.budget, [&](const WeightedPuzzle& puzzle) {
-      values[0] = std::to_string(puzzle.count);
-      values[1] = formatted("{:.6g}", puzzle.weight);
-      result.status = Status::done;
-      result.puzzle = PuzzleView{plan_.rules.get(), puzzle.clues, {}};
-      result.values = values;
-      writer_(result, lines);
+      writer_({0, {plan_.rules.get(), puzzle.clues, {}}, puzzle.weight}, lines);
       tally.add(Status::done);
       return true;
     });
@@ -84,7 +67,7 @@ class BiasWorker {
 
  private:
   const GeneratePlan& plan_;
-  const ResultWriter& writer_;
+  const GeneratedWriter& writer_;
   ControlledBias generator_;
 };
 
@@ -110,7 +93,7 @@ void run_blocks(std::uint64_t first, unsigned jobs, const std::stop_token& stop,
 
 }  // namespace
 
-void run_controlled_bias(const GeneratePlan& plan, std::uint64_t first, unsigned jobs, const ResultWriter& writer,
+void run_controlled_bias(const GeneratePlan& plan, std::uint64_t first, unsigned jobs, const GeneratedWriter& writer,
                          TextSink sink, Tally& tally, const std::function<void(std::uint64_t next)>& written) {
   run_blocks(
       first, jobs, plan.budget.stop, std::move(sink), tally, [&] { return BiasWorker(plan, writer); },
@@ -119,7 +102,7 @@ void run_controlled_bias(const GeneratePlan& plan, std::uint64_t first, unsigned
       });
 }
 
-void run_generate(const GeneratePlan& plan, unsigned jobs, const ResultWriter& writer, TextSink sink, Tally& tally,
+void run_generate(const GeneratePlan& plan, unsigned jobs, const GeneratedWriter& writer, TextSink sink, Tally& tally,
                   std::atomic<std::uint64_t>& tried, const std::function<void(std::uint64_t next)>& written) {
   const Generator blocks(plan.rules, plan.backend, plan.options);  // throws here what is wrong
   std::uint64_t end = plan.range.first;

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <memory>
 
-#include "nonet/run/solve.hpp"
+#include "nonet/run/pipeline.hpp"
 #include "nonet/workshop/generate.hpp"
 
 namespace nonet {
@@ -24,14 +24,22 @@ struct GeneratePlan {
   Budget budget;  ///< stop token and deadline of the whole run
 };
 
-/// Writes the puzzles of the range, a result each (its values: the number of clues), in order. `written` gets the
+struct Generated {
+  std::uint64_t number = 0;  ///< of the seed, from 1; 0 if it has a weight
+  PuzzleView puzzle;
+  double weight = 0;
+};
+/// Appends the text of a puzzle. Called from worker threads.
+using GeneratedWriter = std::function<void(const Generated& generated, std::string& text)>;
+
+/// Writes the puzzles of the range, in order. `written` gets the
 /// number behind the last puzzle of each block. `tried` counts what all workers tried. Throws Error as Generator does.
-void run_generate(const GeneratePlan& plan, unsigned jobs, const ResultWriter& writer, TextSink sink, Tally& tally,
+void run_generate(const GeneratePlan& plan, unsigned jobs, const GeneratedWriter& writer, TextSink sink, Tally& tally,
                   std::atomic<std::uint64_t>& tried, const std::function<void(std::uint64_t next)>& written = {});
 
 /// Writes weighted puzzles (workshop/controlled_bias.hpp) from block `first` on, in order, until the sink takes no
-/// more. The values of a result: number of clues, weight. The range and the rules of the plan do not count.
-void run_controlled_bias(const GeneratePlan& plan, std::uint64_t first, unsigned jobs, const ResultWriter& writer,
+/// more. The range and the rules of the plan do not count.
+void run_controlled_bias(const GeneratePlan& plan, std::uint64_t first, unsigned jobs, const GeneratedWriter& writer,
                          TextSink sink, Tally& tally, const std::function<void(std::uint64_t next)>& written = {});
 
 }  // namespace nonet

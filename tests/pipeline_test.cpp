@@ -6,7 +6,7 @@
 #include <chrono>
 #include <thread>
 
-#include "nonet/run/solve.hpp"
+#include "cli/verbs.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
@@ -64,6 +64,14 @@ struct Written {
         progress, tally);
   }
 };
+
+// Of solve, solve --all, count and check.
+cli::Job one_of_the_jobs() {
+  cli::Arguments arguments;
+  const int number = GENERATE(0, 1, 2, 3);
+  arguments.all = number == 1;
+  return (number < 2 ? cli::kSolve : number == 2 ? cli::kCount : cli::kCheck).job(arguments);
+}
 
 // Whole records in order, as many as there are.
 bool is_beginning(const std::string& text, int count) {
@@ -275,7 +283,7 @@ TEST_CASE("what the one who is told throws ends the run") {
 }
 
 TEST_CASE("a task ends with the wish for its results") {
-  const Task task = GENERATE(Task::first_solution, Task::all_solutions, Task::number, Task::uniqueness);
+  const cli::Job job = one_of_the_jobs();
   std::string lines;
   for (int i = 0; i < 200; ++i) lines += std::string(kWikipedia.puzzle) + "\n";
   RecordReader reader(bytes_of(lines), {});
@@ -284,10 +292,11 @@ TEST_CASE("a task ends with the wish for its results") {
   RecordParser parser(reader.layout());
   ParsedChunk chunk(reader.layout());
   chunk.parse(raw, parser);
-  const auto writer = [](const PuzzleResult&, std::string& text) { text += std::string(10'000, 'x'); };
+  const auto writer = [](const cli::PuzzleResult&, std::string& text) { text += std::string(10'000, 'x'); };
   Tally tally;
   int calls = 0;
-  const auto worker = make_task(task, parse_backend("dfs"), {.max_solutions = 2}, writer)();
+  const auto worker =
+      job.make_worker({&job, parse_backend("dfs"), {.max_solutions = 2}, reader.layout(), cli::Form::none, writer});
   CHECK_FALSE(worker->work(
       chunk,
       [&](std::string_view) {
@@ -417,12 +426,12 @@ TEST_CASE("a record may give more text than fits into memory at once", "[volume]
 }
 
 TEST_CASE("the tasks of solve and count stop within one puzzle") {
-  const Task task = GENERATE(Task::first_solution, Task::all_solutions, Task::number, Task::uniqueness);
+  const cli::Job job = one_of_the_jobs();
   const unsigned jobs = GENERATE(1U, 3U);
   std::stop_source stop;
   // Endless but for the stop: all solutions of the board without clues.
   const Budget budget{.max_solutions = 0, .stop = stop.get_token()};
-  const auto writer = [](const PuzzleResult& result, std::string& text) {
+  const auto writer = [](const cli::PuzzleResult& result, std::string& text) {
     text += std::to_string(result.index) + "\n";
   };
   RecordReader reader(bytes_of(std::string(kWikipedia.puzzle) + "\n" + std::string(81, '.') + "\n" +
@@ -433,8 +442,9 @@ TEST_CASE("the tasks of solve and count stop within one puzzle") {
     stop.request_stop();
   });
   Written written;
-  written.run(reader, {.jobs = jobs, .chunk_records = 3, .stop = stop.get_token()},
-              make_task(task, parse_backend("dfs"), budget, writer));
+  written.run(reader, {.jobs = jobs, .chunk_records = 3, .stop = stop.get_token()}, [&] {
+    return job.make_worker({&job, parse_backend("dfs"), budget, reader.layout(), cli::Form::none, writer});
+  });
   CHECK((written.text.empty() || written.text.starts_with("1\n")));
   CHECK(written.text.find('3') == std::string::npos);
   CHECK(written.tally.records() <= 1);

@@ -2,4 +2,4 @@
 #include <nlohmann/json.hpp>
 
 #include "nonet/board/reaches_up.hpp"
-#include "nonet/run/solve.hpp"
+#include "nonet/run/pipeline.hpp"
