@@ -4,7 +4,7 @@
 #include "cli/output.hpp"
 #include "cli/verbs.hpp"
 #include "nonet/base/text.hpp"
-#include "nonet/board/check.hpp"
+#include "nonet/check/check.hpp"
 #include "nonet/formats/solution_reader.hpp"
 #include "nonet/formats/write.hpp"
 #include "nonet/run/internal/format.hpp"

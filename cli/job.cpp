@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "nonet/backends/cores.hpp"
-#include "nonet/board/check.hpp"
+#include "nonet/check/check.hpp"
 
 namespace nonet::cli {
 namespace {
