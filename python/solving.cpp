@@ -248,6 +248,7 @@ class Solutions {
 std::unique_ptr<Solutions> solutions(Value puzzle, Value rules, Value limit, Value backend, Value timeout) {
   const Budget budget = budget_of(limit, timeout);
   std::string name(text_of(backend, "backend"));
+  backend_of(name);  // throws here, not in the thread
   return std::make_unique<Solutions>(puzzle_of(puzzle, rules_or_none(rules)), std::move(name), budget);
 }
 

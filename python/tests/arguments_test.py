@@ -197,6 +197,7 @@ class Arguments(unittest.TestCase):
             "box": lambda: nonet.Rules((16, 16)),
             "backend": lambda: nonet.solve(SMALL, backend="batch"),
             "backend ": lambda: nonet.solve_batch([SMALL], backend="ipasir:/no/such.so"),
+            "backend  ": lambda: nonet.solutions(SMALL, backend="none"),
             "pattern": lambda: nonet.generate(1, pattern=SMALL),
             "pattern ": lambda: nonet.generate(1, pattern=[0] * 80),
             "answer": lambda: nonet.verify_solution(SMALL, SMALL + "1"),
