@@ -144,14 +144,8 @@ void IssReader::read_compound(const IssToken& token, Constraints& to) {
   --depth_;
 }
 
-<<<<<<< HEAD
-// The cells that it copies to are bits, behind the origin.
-void IssReader::read_copies(const IssToken& token, std::size_t begin, std::size_t end, Constraints& to) {
-=======
 // The cells that it copies to are bits, after the origin.
-IssReader::Constraints IssReader::read_copies(const IssToken& token, std::size_t begin, std::size_t end) {
-  Constraints copies;
->>>>>>> h5/g5
+void IssReader::read_copies(const IssToken& token, std::size_t begin, std::size_t end, Constraints& to) {
   if (token.parts.size() > 2) fail(token, "cells and an origin are expected");
   std::vector<bool> bits;
   if (!token.parts.empty() && !bits_of_base64(token.parts[0], bits)) fail(token, "its cells are not base64");

@@ -54,12 +54,8 @@ void add_tokens(const Section& section, std::vector<IssToken>& tokens, std::size
     std::string_view token = text.substr(begin, end - begin);
     parts += 1 + static_cast<std::size_t>(std::count(token.begin(), token.end(), '~'));
     if (parts > kMostParts) {
-<<<<<<< HEAD
       throw IssError{section.places[begin - 1],
-                     "more than " + std::to_string(kMostParts) + " parts, each behind a . or ~"};
-=======
-      throw IssError{section.places[begin - 1], "more than " + std::to_string(kMostParts) + " parts, each after a ~"};
->>>>>>> h5/g5
+                     "more than " + std::to_string(kMostParts) + " parts, each after a . or ~"};
     }
     IssToken next{.at = section.places[begin - 1]};
     const std::size_t type_end = std::min(token.find('~'), token.size());

@@ -211,15 +211,9 @@ void IssReader::read_valued(std::string_view kind, const IssToken& token, Constr
 }
 
 void IssReader::read_cage(std::string_view kind, const IssToken& token, Constraints& to) {
-<<<<<<< HEAD
-  const std::string_view told = first_of(token, "a sum");
-  const int sum = told.empty() ? 0 : number_of(told, token);
-  Cells cells = cells_of(token, 1);
-=======
   const std::string_view first = first_of(token, "a sum");
   const int sum = first.empty() ? 0 : number_of(first, token);
-  const Cells cells = cells_of(token, 1);
->>>>>>> h5/g5
+  Cells cells = cells_of(token, 1);
   if (!has_repeats(cells)) {
     Constraint& cage = to.emplace_back(made(kind));
     if (sum != 0) cage.values.push_back(sum);
