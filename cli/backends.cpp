@@ -97,7 +97,7 @@ int run_backends(const Arguments& arguments) {
 
 }  // namespace
 
-const Verb kBackends = {
+extern const Verb kBackends = {
     .name = "backends",
     .summary = "the backends, what each can do, and why one is unavailable",
     .operands = "",
@@ -112,6 +112,7 @@ const Verb kBackends = {
         "  nonet backends --output json\n"
         "  nonet backends --backend 'external:./mysolver --fast,ipasir:./libmine.so'\n",
     .options = {"backend", "output", "out", "help", "version"},
+    .own = {{"output", "FORM", "the form of the list"}},
     .run = run_backends,
 };
 

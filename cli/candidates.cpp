@@ -60,7 +60,7 @@ Job candidates_job(const Arguments& arguments) {
 
 }  // namespace
 
-const Verb kCandidates = {
+extern const Verb kCandidates = {
     .name = "candidates",
     .summary = "true candidates: the digits that stand in some solution of each puzzle",
     .operands = "[FILE...]",
@@ -74,9 +74,7 @@ const Verb kCandidates = {
         "  nonet candidates puzzles.txt\n"
         "  nonet candidates puzzles.txt | nonet convert --to pencilmarks\n"
         "  nonet candidates --counts 1000 --output json puzzles.txt\n",
-    .options = {"counts",  "backend",    "timeout", "total-time", "node-limit", "memory-limit", "jobs", "box",
-                "variant", "constraint", "format",  "symbols",    "output",     "columns",      "out",  "progress",
-                "quiet",   "verbose",    "resume",  "shard",      "summary",    "exit-zero",    "help", "version"},
+    .options = with_search_options({"counts", "node-limit", "memory-limit", "columns"}),
     .job = candidates_job,
 };
 

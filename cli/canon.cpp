@@ -162,7 +162,7 @@ Job canon_job(const Arguments& arguments) {
 
 }  // namespace
 
-const Verb kCanon = {
+extern const Verb kCanon = {
     .name = "canon",
     .summary = "canonical forms: equal for puzzles that differ by a symmetry of the board",
     .operands = "[FILE...]",
@@ -182,9 +182,8 @@ const Verb kCanon = {
         "  nonet canon --dedupe puzzles.txt > different.txt\n"
         "  nonet canon --keys class,grid --output csv puzzles.txt > keys.csv\n"
         "  nonet canon --automorphisms --form pattern puzzles.txt\n",
-    .options = {"form",   "keys",    "automorphisms", "dedupe",    "backend", "memory-limit", "jobs",  "box",
-                "format", "symbols", "output",        "columns",   "out",     "progress",     "quiet", "verbose",
-                "resume", "shard",   "summary",       "exit-zero", "help",    "version"},
+    .options = with_stream_options({"form", "keys", "automorphisms", "dedupe", "backend", "memory-limit", "columns"}),
+    .own = {{"memory-limit", "BYTES", "of the keys of --dedupe (default: 768M)"}},
     .job = canon_job,
 };
 

@@ -215,7 +215,7 @@ Job check_job(const Arguments& arguments) {
 
 }  // namespace
 
-const Verb kCheck = {
+extern const Verb kCheck = {
     .name = "check",
     .summary = "is it legal, solvable, unique, minimal? names clashing cells",
     .operands = "[FILE...]",
@@ -235,10 +235,9 @@ const Verb kCheck = {
     .examples =
         "  nonet check puzzles.txt\n"
         "  nonet check --solutions answers.csv\n",
-    .options = {"solutions",    "columns", "backend",   "limit",    "timeout",    "total-time", "node-limit",
-                "memory-limit", "jobs",    "box",       "variant",  "constraint", "format",     "symbols",
-                "output",       "out",     "color",     "progress", "quiet",      "verbose",    "resume",
-                "shard",        "summary", "exit-zero", "help",     "version"},
+    .options = with_search_options({"solutions", "limit", "node-limit", "memory-limit", "columns", "color"}),
+    .own = {{"limit", "N", "solutions to look for, 2 at the least (the default)", 2},
+            {"solutions", "", "compare the solution or half-filled grid beside each puzzle with its solution"}},
     .job = check_job,
 };
 

@@ -104,7 +104,7 @@ int run_compare(const Arguments& arguments) {
 
 }  // namespace
 
-const Verb kCompare = {
+extern const Verb kCompare = {
     .name = "compare",
     .summary = "time backends on the same puzzles and compare their answers",
     .operands = "[FILE...]",
@@ -130,6 +130,13 @@ const Verb kCompare = {
         "  nonet compare --json report.json --rounds 5 puzzles.txt\n"
         "  nonet compare --backend dfs --rival 'whole=nonet solve -j1' puzzles.txt\n",
     .options = with_race_options({"backend", "rival", "rival-timeout"}),
+    .own = {{"backend", "SPEC",
+             "which solvers, separated by commas (default: all complete ones but auto, race and backtrack)"},
+            {"limit", "N", "solutions to look for, 0 for all (default: 2)"},
+            {"timeout", "SECONDS", "for each puzzle (default: 10)"},
+            {"total-time", "SECONDS", "begin no further round after this (default: 10); if given, it includes reading"},
+            {"seed", "N", "race the puzzles in a random order, and seed backends that use random numbers"},
+            {"verbose", "", "the format found; on standard error"}},
     .run = run_compare,
 };
 

@@ -37,7 +37,7 @@ std::string bash_verb(const Verb& verb) {
   constexpr std::array<std::string_view, 6> kActions = {"", ":", "words=", "list=", "files=-f", "files=-d"};
   std::string values;
   for (const std::string_view name : verb.options) {
-    const Option row = option_of(verb.name, name);
+    const Option row = option_of(verb, name);
     const auto [kind, choice] = completion_of(verb, row);
     if (kind == Completion::flag) continue;
     values += formatted("        --{}{}) {}{} ;;\n", row.name, row.letter != 0 ? formatted("|-{}", row.letter) : "",
@@ -77,7 +77,7 @@ std::string zsh_option(const Verb& verb, const Option& row) {
 std::string zsh_verb(const Verb& verb) {
   std::string text = formatted("    {})\n      _arguments -s -S", verb.name);
   for (const std::string_view name : verb.options) {
-    text += " \\\n        " + zsh_option(verb, option_of(verb.name, name));
+    text += " \\\n        " + zsh_option(verb, option_of(verb, name));
   }
   if (verb.reads_files()) text += " \\\n        '*:FILE:_files'";
   return text + "\n      ;;\n";
@@ -213,7 +213,7 @@ complete -c nonet -n __nonet_wants_verb -s V -l version -d 'versions of nonet an
   for (const Verb& verb : verbs()) {
     text += "\n";
     if (!verb.reads_files()) text += formatted("complete -c nonet -n '__nonet_verb_is {}' -f\n", verb.name);
-    for (const std::string_view name : verb.options) text += fish_option(verb, option_of(verb.name, name));
+    for (const std::string_view name : verb.options) text += fish_option(verb, option_of(verb, name));
   }
   return text;
 }

@@ -63,7 +63,7 @@ int run_constraints(const Arguments& arguments) {
 
 }  // namespace
 
-const Verb kConstraints = {
+extern const Verb kConstraints = {
     .name = "constraints",
     .summary = "the kinds of constraints, what each means, and an example",
     .operands = "[KIND...]",
@@ -81,6 +81,7 @@ const Verb kConstraints = {
         "  nonet constraints --output json\n"
         "  nonet constraints -o kinds.txt\n",
     .options = {"output", "out", "help", "version"},
+    .own = {{"output", "FORM", "the form of the list"}},
     .run = run_constraints,
 };
 

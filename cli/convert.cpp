@@ -124,7 +124,7 @@ int run_convert(const Arguments& arguments) {
 
 }  // namespace
 
-const Verb kConvert = {
+extern const Verb kConvert = {
     .name = "convert",
     .summary = "write puzzles in another text format",
     .operands = "[FILE...]",
@@ -146,6 +146,9 @@ const Verb kConvert = {
         "  nonet convert --to svg puzzle.txt > puzzle.svg\n",
     .options = {"to", "index", "no-legend", "format", "box", "variant", "constraint", "symbols", "out", "quiet",
                 "verbose", "help", "version"},
+    .own = {{"out", "FILE", "write there instead of standard output; pictures into a folder (DIR/): a file for each"},
+            {"index", "N", "which puzzle of several --to svg draws, from 1"},
+            {"verbose", "", "the format found, how many puzzles are written; on standard error"}},
     .run = run_convert,
 };
 

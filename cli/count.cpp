@@ -51,7 +51,7 @@ Job count_job(const Arguments& /*arguments*/) {
 
 }  // namespace
 
-const Verb kCount = {
+extern const Verb kCount = {
     .name = "count",
     .summary = "count the solutions of every puzzle read",
     .operands = "[FILE...]",
@@ -64,10 +64,8 @@ const Verb kCount = {
     .examples =
         "  nonet count puzzles.txt\n"
         "  nonet count --limit 1000 --timeout 10 puzzles.txt\n",
-    .options = {"backend", "limit",   "cube",      "timeout",    "total-time", "node-limit", "memory-limit",
-                "jobs",    "box",     "variant",   "constraint", "format",     "symbols",    "output",
-                "columns", "out",     "color",     "progress",   "quiet",      "verbose",    "resume",
-                "shard",   "summary", "exit-zero", "help",       "version"},
+    .options = with_search_options({"limit", "cube", "node-limit", "memory-limit", "columns", "color"}),
+    .own = {{"limit", "N", "solutions to count up to, 0 for all (the default)"}},
     .job = count_job,
 };
 

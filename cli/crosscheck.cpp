@@ -15,7 +15,7 @@
 #include "cli/output.hpp"
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
-#include "cli/verbs.hpp"
+#include "cli/verb_table.hpp"
 #include "nonet/base/process.hpp"
 #include "nonet/formats/solution_reader.hpp"
 #include "nonet/run/cross_search.hpp"
@@ -319,7 +319,7 @@ int run_crosscheck(const Arguments& arguments) {
 
 }  // namespace
 
-const Verb kCrosscheck = {
+extern const Verb kCrosscheck = {
     .name = "crosscheck",
     .summary = "look for puzzles on which backends disagree, and shrink what is found",
     .operands = "[FILE...]",
@@ -349,6 +349,11 @@ const Verb kCrosscheck = {
     .options = {"backend", "rival", "time",      "count", "seed", "limit",   "node-limit", "solutions",
                 "timeout", "case",  "no-shrink", "jobs",  "box",  "variant", "constraint", "format",
                 "symbols", "out",   "progress",  "quiet", "help", "version"},
+    .own = {{"backend", "SPEC", "which solvers, separated by commas (default: all complete ones)"},
+            {"limit", "N", "solutions to look for, 0 for all (default: 2)"},
+            {"node-limit", "N", "branches, or a SAT solver's conflicts, for each puzzle", 1},
+            {"timeout", "SECONDS", "for each puzzle (default: 1)"},
+            {"out", "DIR", "the folder for what replays a fault (default: one named crosscheck-...)"}},
     .run = run_crosscheck,
 };
 

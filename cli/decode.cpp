@@ -8,7 +8,7 @@
 #include "cli/output_file.hpp"
 #include "cli/progress.hpp"
 #include "cli/signals.hpp"
-#include "cli/verbs.hpp"
+#include "cli/verb_table.hpp"
 #include "nonet/backends/sat_solver.hpp"
 #include "nonet/check/check.hpp"
 #include "nonet/encoder/answer.hpp"
@@ -131,7 +131,7 @@ int run_decode(const Arguments& arguments) {
 
 }  // namespace
 
-const Verb kDecode = {
+extern const Verb kDecode = {
     .name = "decode",
     .summary = "turn a SAT solver's answer back into a board",
     .operands = "[ANSWER]",
@@ -149,6 +149,10 @@ const Verb kDecode = {
         "  nonet decode --cnf puzzle.cnf --output grid answer.txt\n",
     .options = {"puzzle", "cnf", "index", "sat-status", "timeout", "total-time", "memory-limit", "box", "variant",
                 "constraint", "format", "symbols", "output", "no-legend", "columns", "out", "color", "help", "version"},
+    .own = {{"output", "FORM", "the form of the result; grid and svg draw the board"},
+            {"timeout", "SECONDS", "for reading formula and answer"},
+            {"memory-limit", "BYTES", "of formula and answer; K, M and G (or k, m and g) are understood"},
+            {"cnf", "FILE", "the formula that the answer is for, as 'nonet encode' wrote it"}},
     .run = run_decode,
 };
 

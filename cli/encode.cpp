@@ -146,7 +146,7 @@ int run_encode(const Arguments& arguments) {
 
 }  // namespace
 
-const Verb kEncode = {
+extern const Verb kEncode = {
     .name = "encode",
     .summary = "write puzzles as DIMACS CNF",
     .operands = "[FILE...]",
@@ -175,6 +175,8 @@ const Verb kEncode = {
         "  nonet encode -o formulas/ puzzles.txt\n",
     .options = {"encoding", "amo", "relations", "sums", "automata", "reduce", "compact", "block", "cubes", "cube",
                 "index", "box", "variant", "constraint", "format", "symbols", "out", "help", "version"},
+    .own = {{"out", "FILE", "write there instead of standard output; into a folder (DIR/): a file for each puzzle"},
+            {"cube", "LITERALS", "with --cubes: split this part, a line of an earlier '--cubes', without its a and 0"}},
     .run = run_encode,
 };
 

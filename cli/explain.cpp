@@ -211,7 +211,7 @@ Job explain_job(const Arguments& arguments) {
 
 }  // namespace
 
-const Verb kExplain = {
+extern const Verb kExplain = {
     .name = "explain",
     .summary = "the next step and why, in the fewest constraints, up to the solution",
     .operands = "[FILE...]",
@@ -235,9 +235,11 @@ const Verb kExplain = {
         "  nonet explain --to r4c5 puzzle.txt\n"
         "  nonet explain --hardest --output json puzzles.txt\n"
         "  nonet explain --html steps.html puzzle.txt\n",
-    .options = {"next",  "to",      "hardest", "effort",     "limit",   "html",      "backend", "timeout", "total-time",
-                "jobs",  "box",     "variant", "constraint", "format",  "symbols",   "output",  "out",     "progress",
-                "quiet", "verbose", "resume",  "shard",      "summary", "exit-zero", "help",    "version"},
+    .options = with_search_options({"next", "to", "hardest", "effort", "limit", "html"}),
+    .own = {{"limit", "N", "smallest sets that clash to look for, 0 for all (default: 10)"},
+            {"html", "FILE", "write a page that goes through the steps on the board; - for standard output"},
+            {"output", "FORM", "sentences, or an object a step; none gives a summary alone"},
+            {"to", "CELL", "the steps that this cell needs, such as r4c5", 0, true}},
     .job = explain_job,
 };
 

@@ -98,7 +98,7 @@ std::vector<std::string> named_inputs(const Verb& verb, const Arguments& argumen
     if (paths.empty()) paths.emplace_back("-");
   }
   for (const auto& [name, values] : arguments.written) {
-    const FileUse use = option(name).file;
+    const FileUse use = option_of(verb, name).file;
     for (const std::string& value : values) {
       if (use == FileUse::read) paths.push_back(value);
       if (use != FileUse::run) continue;

@@ -10,7 +10,7 @@
 #include "cli/run_log.hpp"
 #include "cli/stream.hpp"
 #include "cli/table.hpp"
-#include "cli/verbs.hpp"
+#include "cli/verb_table.hpp"
 #include "nonet/base/text.hpp"
 #include "nonet/board/constraint.hpp"
 #include "nonet/run/generate.hpp"
@@ -299,7 +299,7 @@ int generate_puzzles(const Arguments& given) {
 
 }  // namespace
 
-const Verb kGenerate = {
+extern const Verb kGenerate = {
     .name = "generate",
     .summary = "make random puzzles with one solution",
     .operands = "[N]",
@@ -329,10 +329,12 @@ const Verb kGenerate = {
         "  nonet generate --from puzzles.txt --limit 1000\n"
         "  nonet generate --box 2x3 5\n"
         "  nonet generate --variant diagonal 5\n",
-    .options = {"seed",    "clues",   "symmetry",   "pattern", "redundant", "per-grid", "controlled-bias", "from",
-                "remove",  "limit",   "rules",      "backend", "format",    "symbols",  "timeout",         "jobs",
-                "box",     "variant", "constraint", "output",  "columns",   "out",      "progress",        "quiet",
-                "verbose", "resume",  "shard",      "summary", "exit-zero", "help",     "version"},
+    .options =
+        with_stream_options({"seed", "clues", "symmetry", "pattern", "redundant", "per-grid", "controlled-bias", "from",
+                             "remove", "limit", "rules", "backend", "timeout", "variant", "constraint", "columns"}),
+    .own = {{"timeout", "SECONDS", "give up after this"},
+            {"limit", "N", "puzzles to look for near each of --from, 0 for all (the default)"},
+            {"seed", "N", "which puzzles (default: others each time)"}},
     .run = generate_puzzles,
 };
 

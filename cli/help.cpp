@@ -109,7 +109,7 @@ std::string verb_help(const Verb& verb, HelpLength length) {
                 verb.operands.empty() ? "" : " ", verb.operands, verb.details, verb.details.empty() ? "" : "\n");
   std::vector<std::string_view> left_out;
   for (const std::string_view name : verb.options) {
-    const Option row = option_of(verb.name, name);
+    const Option row = option_of(verb, name);
     if (row.rare && length == HelpLength::usual) {
       left_out.push_back(name);
     } else {

@@ -251,7 +251,7 @@ std::string as_csv(const Lab& lab, const Comparison& comparison) {
   return text;
 }
 
-const Verb kLab = {
+extern const Verb kLab = {
     .name = "lab",
     .summary = "time ways to write a puzzle as a formula",
     .operands = "[FILE...]",
@@ -272,6 +272,17 @@ const Verb kLab = {
         "  nonet lab --reduce propagation --html report.html puzzles.txt\n"
         "  nonet lab --encoding extended --sums all --constraint 'killer 12 r1c1 r1c2 r1c3' puzzle.txt\n",
     .options = with_race_options({"encoding", "amo", "relations", "sums", "automata", "reduce", "backend"}),
+    .own = {{"limit", "N", "solutions to look for, 0 for all (default: 2)"},
+            {"backend", "SPEC", "the SAT solver: cadical (the default), external:COMMAND or ipasir:LIBRARY"},
+            {"encoding", "LIST", "encodings, separated by commas (default: all)"},
+            {"amo", "LIST", "ways to write at most one (default: auto, by size)"},
+            {"relations", "LIST", "ways to write tables of two cells (default: auto)"},
+            {"sums", "LIST", "ways to write sums (default: auto)"},
+            {"automata", "LIST", "ways to write automata, diagrams and counters (default: auto)"},
+            {"timeout", "SECONDS", "for each puzzle (default: 10)"},
+            {"total-time", "SECONDS", "begin no further round after this (default: 10); if given, it includes reading"},
+            {"seed", "N", "race the puzzles in a random order"},
+            {"verbose", "", "the format found; on standard error"}},
     .run = run_lab,
 };
 

@@ -166,7 +166,7 @@ int run_merge(const Arguments& arguments) {
 
 }  // namespace
 
-const Verb kMerge = {
+extern const Verb kMerge = {
     .name = "merge",
     .summary = "join the results of shards, or the certificates of a board's parts",
     .operands = "SUMMARY...|CERTIFICATE...",
@@ -196,6 +196,10 @@ const Verb kMerge = {
         "  nonet merge --split 8 parts > missing.txt\n",
     .options = {"out", "summary", "split", "timeout", "memory-limit", "progress", "quiet", "verbose", "exit-zero",
                 "help", "version"},
+    .own = {{"timeout", "SECONDS", "of certificates: for all of it"},
+            {"memory-limit", "BYTES", "of certificates: for their proofs; K, M and G (or k, m and g) are understood"},
+            {"summary", "FILE", "write the counts of the whole there as JSON"},
+            {"verbose", "", "a summary; on standard error"}},
     .run = run_merge,
 };
 

@@ -108,7 +108,7 @@ Job minimise_job(const Arguments& arguments) {
 
 }  // namespace
 
-const Verb kMinimise = {
+extern const Verb kMinimise = {
     .name = "minimise",
     .summary = "leave out clues until none can go: a minimal puzzle below each",
     .operands = "[FILE...]",
@@ -126,12 +126,11 @@ const Verb kMinimise = {
         "  nonet minimise puzzles.txt\n"
         "  nonet minimise --all --limit 100 puzzle.txt\n"
         "  nonet minimise --seed 7 --backend cadical puzzles.txt\n",
-    .options = {"all",       "limit",   "drop-constraints", "keep",       "seed",
-                "backend",   "timeout", "total-time",       "node-limit", "memory-limit",
-                "jobs",      "box",     "variant",          "constraint", "format",
-                "symbols",   "output",  "columns",          "out",        "progress",
-                "quiet",     "verbose", "resume",           "shard",      "summary",
-                "exit-zero", "help",    "version"},
+    .options = with_search_options(
+        {"all", "limit", "drop-constraints", "keep", "seed", "node-limit", "memory-limit", "columns"}),
+    .own = {{"all", "", "write every minimal puzzle, one a line behind the puzzle's index"},
+            {"limit", "N", "minimal puzzles to look for below each with --all, 0 for all (the default)"},
+            {"seed", "N", "which orders of clues (default: 0)"}},
     .job = minimise_job,
 };
 

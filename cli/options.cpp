@@ -7,6 +7,7 @@
 #include <cmath>
 #include <limits>
 #include <stdexcept>
+#include <type_traits>
 
 #include "cli/pictures.hpp"
 #include "cli/verbs.hpp"
@@ -234,83 +235,7 @@ constexpr auto kOptions = std::to_array<Option>({
     {"help", 'h', "", "this text; '--help all' shows every option", &Arguments::help},
     {"version", 'V', "", "versions of nonet, CaDiCaL and the compilers", &Arguments::version},
     // For whoever installs nonet; users find the result in its place. The program's, not a verb's.
-    writes({"generate", 0, "DIR", "write manual pages and completions for bash, zsh and fish there", Target()}),
-});
-
-// The meaning of an option for some verbs, if it differs from that for most verbs.
-struct Particular {
-  std::string_view verbs;  ///< separated by blanks
-  std::string_view option;
-  std::string_view value;
-  std::string_view help;
-  std::uint64_t least = 0;
-  bool any_value = false;  ///< the words of the option are not for this verb
-};
-
-constexpr auto kParticulars = std::to_array<Particular>({
-    {"compare", "backend", "SPEC",
-     "which solvers, separated by commas (default: all complete ones but auto, race and backtrack)"},
-    {"crosscheck", "backend", "SPEC", "which solvers, separated by commas (default: all complete ones)"},
-    {"count", "limit", "N", "solutions to count up to, 0 for all (the default)"},
-    {"check", "limit", "N", "solutions to look for, 2 at the least (the default)", 2},
-    {"check", "solutions", "", "compare the solution or half-filled grid beside each puzzle with its solution"},
-    {"compare crosscheck lab", "limit", "N", "solutions to look for, 0 for all (default: 2)"},
-    {"lab", "backend", "SPEC", "the SAT solver: cadical (the default), external:COMMAND or ipasir:LIBRARY"},
-    {"lab", "encoding", "LIST", "encodings, separated by commas (default: all)"},
-    {"lab", "amo", "LIST", "ways to write at most one (default: auto, by size)"},
-    {"lab", "relations", "LIST", "ways to write tables of two cells (default: auto)"},
-    {"lab", "sums", "LIST", "ways to write sums (default: auto)"},
-    {"lab", "automata", "LIST", "ways to write automata, diagrams and counters (default: auto)"},
-    {"crosscheck", "node-limit", "N", "branches, or a SAT solver's conflicts, for each puzzle", 1},
-    {"compare lab", "timeout", "SECONDS", "for each puzzle (default: 10)"},
-    {"crosscheck", "timeout", "SECONDS", "for each puzzle (default: 1)"},
-    {"compare lab", "total-time", "SECONDS",
-     "begin no further round after this (default: 10); if given, it includes reading"},
-    {"solve", "output", "FORM", "the form of results; grid and svg draw boards, none gives a summary alone"},
-    {"decode", "output", "FORM", "the form of the result; grid and svg draw the board"},
-    {"backends constraints", "output", "FORM", "the form of the list"},
-    {"encode", "out", "FILE", "write there instead of standard output; into a folder (DIR/): a file for each puzzle"},
-    {"solve convert", "out", "FILE",
-     "write there instead of standard output; pictures into a folder (DIR/): a file for each"},
-    {"convert", "index", "N", "which puzzle of several --to svg draws, from 1"},
-    {"verify", "proof", "FORMAT",
-     "what the proof of --cnf is; of --export (default: as it is), and for unknown checkers of --with"},
-    {"encode", "cube", "LITERALS",
-     "with --cubes: split this part, a line of an earlier '--cubes', without its a and 0"},
-    {"merge", "timeout", "SECONDS", "of certificates: for all of it"},
-    {"merge", "memory-limit", "BYTES", "of certificates: for their proofs; K, M and G (or k, m and g) are understood"},
-    {"prove", "limit", "N", "solutions of a count; no certificate above (default: 1000000)"},
-    {"prove", "cube", "LITERALS", "certify this part of the board: a line of 'encode --cubes', without its a and 0"},
-    {"prove", "out", "DIR", "write a file for each puzzle into this folder"},
-    {"crosscheck", "out", "DIR", "the folder for what replays a fault (default: one named crosscheck-...)"},
-    {"prove", "timeout", "SECONDS", "for each puzzle, its proof included"},
-    {"verify", "cnf", "FILE", "the formula that the proofs are for"},
-    {"verify", "timeout", "SECONDS", "for each certificate, and for each checker of --with"},
-    {"verify", "memory-limit", "BYTES", "for each certificate; K, M and G (or k, m and g) are understood"},
-    {"decode", "timeout", "SECONDS", "for reading formula and answer"},
-    {"decode", "memory-limit", "BYTES", "of formula and answer; K, M and G (or k, m and g) are understood"},
-    {"decode", "cnf", "FILE", "the formula that the answer is for, as 'nonet encode' wrote it"},
-    {"generate", "timeout", "SECONDS", "give up after this"},
-    {"generate", "limit", "N", "puzzles to look for near each of --from, 0 for all (the default)"},
-    {"minimise", "all", "", "write every minimal puzzle, one a line behind the puzzle's index"},
-    {"minimise", "limit", "N", "minimal puzzles to look for below each with --all, 0 for all (the default)"},
-    {"explain", "limit", "N", "smallest sets that clash to look for, 0 for all (default: 10)"},
-    {"repair", "limit", "N", "repairs to look for of each puzzle, 0 for all (the default)"},
-    {"canon", "memory-limit", "BYTES", "of the keys of --dedupe (default: 768M)"},
-    {"generate", "seed", "N", "which puzzles (default: others each time)"},
-    {"minimise", "seed", "N", "which orders of clues (default: 0)"},
-    {"compare", "seed", "N", "race the puzzles in a random order, and seed backends that use random numbers"},
-    {"lab", "seed", "N", "race the puzzles in a random order"},
-    {"merge", "summary", "FILE", "write the counts of the whole there as JSON"},
-    {"compare lab", "verbose", "", "the format found; on standard error"},
-    {"convert", "verbose", "", "the format found, how many puzzles are written; on standard error"},
-    {"prove", "verbose", "", "the format found, a summary; on standard error"},
-    {"verify", "verbose", "", "a summary, of a single certificate, too; on standard error"},
-    {"merge", "verbose", "", "a summary; on standard error"},
-    {"explain", "html", "FILE", "write a page that goes through the steps on the board; - for standard output"},
-    {"explain", "output", "FORM", "sentences, or an object a step; none gives a summary alone"},
-    {"explain", "to", "CELL", "the steps that this cell needs, such as r4c5", 0, true},
-    {"verify", "quiet", "", "no warnings, no progress, no summary"},
+    writes({"generate", 0, "DIR", "write manual pages and completions for bash, zsh and fish there", {}}),
 });
 
 // Hyphens and underscores do not count: "fpuzzles" is "f-puzzles".
@@ -328,6 +253,12 @@ class ValueReader {
  public:
   ValueReader(std::string_view verb, const Option& row, const std::string& given)
       : verb_(verb), row_(row), given_(given) {}
+
+  // Of an option that only one verb has.
+  void operator()(std::monostate& /*target*/) const {
+    std::optional<std::uint64_t> checked;
+    if (row_.value == "N") (*this)(checked);
+  }
 
   void operator()(bool& target) const { target = true; }
 
@@ -405,18 +336,17 @@ const Option& option(std::string_view name) {
   return *found;
 }
 
-Option option_of(std::string_view verb, std::string_view name) {
-  Option row = option(name);
-  const auto* const found = std::find_if(kParticulars.begin(), kParticulars.end(), [&](const Particular& particular) {
-    const Names verbs = split(particular.verbs, ' ');
-    return particular.option == name && std::find(verbs.begin(), verbs.end(), verb) != verbs.end();
-  });
-  if (found != kParticulars.end()) {
-    row.value = found->value;
-    row.help = found->help;
-    row.least = std::max(row.least, found->least);
-    if (found->any_value) row.words = nullptr;
-    if (found->any_value) row.meaning = nullptr;
+Option option_of(const Verb& verb, std::string_view name) {
+  const auto* const shared =
+      std::find_if(kOptions.begin(), kOptions.end(), [&](const Option& row) { return row.name == name; });
+  Option row = shared != kOptions.end() ? *shared : Option{.name = name};
+  for (const OwnOption& own : verb.own) {
+    if (own.name != name) continue;
+    row.value = own.value;
+    row.help = own.help;
+    row.least = std::max(row.least, own.least);
+    if (own.any_value) row.words = nullptr;
+    if (own.any_value) row.meaning = nullptr;
   }
   return row;
 }
@@ -426,12 +356,11 @@ void require_word(std::string_view option, std::string_view word, const std::vec
   throw UsageError(formatted("--{}: unknown '{}'{}", option, word, did_you_mean(word, words)));
 }
 
-Arguments parse_arguments(std::string_view verb, std::span<const std::string> words,
-                          std::span<const std::string_view> option_names) {
+Arguments parse_arguments(const Verb& verb, std::span<const std::string> words) {
   constexpr const char* kFiles = "FILE";
   po::options_description known;
-  for (const std::string_view name : option_names) {
-    const Option& row = option(name);
+  for (const std::string_view name : verb.options) {
+    const Option row = option_of(verb, name);
     const std::string named = row.letter != 0 ? formatted("{},{}", row.name, row.letter) : std::string(row.name);
     if (row.value.empty()) {
       known.add_options()(named.c_str(), "");
@@ -461,21 +390,21 @@ Arguments parse_arguments(std::string_view verb, std::span<const std::string> wo
       }
       // The last value counts if there is room for one: wrappers put theirs in front of those of users.
       std::vector<std::string>& values = arguments.written[given.string_key];
-      if (!option(given.string_key).repeatable()) values.clear();
+      if (!option_of(verb, given.string_key).repeatable()) values.clear();
       values.push_back(given.value.empty() ? std::string() : given.value.front());
     }
   } catch (const po::unknown_option& error) {
     const std::string given = error.get_option_name();
     const std::string bare = given.substr(std::min(given.find_first_not_of('-'), given.size()));
     std::string message = formatted("unknown option '{}'", given);
-    const Names close = nearest(bare, Names(option_names.begin(), option_names.end()));
+    const Names close = nearest(bare, verb.options);
     if (!close.empty()) message += formatted(": did you mean '--{}'?", joined(close, "' or '--"));
     Names owners;
     for (const Verb& other : verbs()) {
       if (std::count(other.options.begin(), other.options.end(), bare) > 0) owners.push_back(other.name);
     }
     const auto has = [&](std::string_view name) {
-      return std::find(option_names.begin(), option_names.end(), name) != option_names.end();
+      return std::find(verb.options.begin(), verb.options.end(), name) != verb.options.end();
     };
     if (bare == "output" && has("out")) {
       message += formatted(": the file is -o{}", has("to") ? ", and the form --to" : "");
@@ -493,7 +422,16 @@ Arguments parse_arguments(std::string_view verb, std::span<const std::string> wo
   for (const auto& [name, values] : arguments.written) {
     const Option row = option_of(verb, name);
     for (const std::string& value : values) {
-      std::visit([&](const auto target) { ValueReader(verb, row, value)(arguments.*target); }, row.target);
+      const ValueReader read(verb.name, row, value);
+      std::visit(
+          [&](auto target) {
+            if constexpr (std::is_same_v<decltype(target), std::monostate>) {
+              read(target);
+            } else {
+              read(arguments.*target);
+            }
+          },
+          row.target);
     }
   }
   return arguments;

@@ -16,6 +16,8 @@
 
 namespace nonet::cli {
 
+struct Verb;  // cli/verbs.hpp
+
 /// The command line is wrong; `what()` says how. Status 2.
 class UsageError : public Error {
  public:
@@ -80,12 +82,18 @@ struct Arguments {
   bool has(std::string_view name) const { return written.contains(name); }
   /// The last value as it was written; empty: not given.
   std::string as_written(std::string_view name) const { return has(name) ? written.find(name)->second.back() : ""; }
+  /// Of an option N that one verb alone has.
+  std::optional<std::uint64_t> number(std::string_view name) const {
+    return has(name) ? std::optional(std::stoull(as_written(name))) : std::nullopt;
+  }
 };
 
-/// Where an option's value goes. Its type says how the value is read.
+/// Where an option's value goes, whose type says how it is read; of an option that one verb alone has, nowhere else
+/// than to Arguments::written.
 using Target =
-    std::variant<bool Arguments::*, std::optional<std::string> Arguments::*, std::optional<std::uint64_t> Arguments::*,
-                 std::optional<std::chrono::nanoseconds> Arguments::*, std::vector<std::string> Arguments::*>;
+    std::variant<std::monostate, bool Arguments::*, std::optional<std::string> Arguments::*,
+                 std::optional<std::uint64_t> Arguments::*, std::optional<std::chrono::nanoseconds> Arguments::*,
+                 std::vector<std::string> Arguments::*>;
 
 /// How a command uses the files that an option's value names.
 enum class FileUse : std::uint8_t {
@@ -96,11 +104,12 @@ enum class FileUse : std::uint8_t {
 };
 
 struct Option {
-  std::string_view name;   ///< without the dashes
-  char letter = 0;         ///< its short form; 0: none
-  std::string_view value;  ///< how help names its value; "": a flag; BYTES has units; FILE, PATH and DIR are completed
-  std::string_view help;   ///< one line, without its words
-  Target target;
+  std::string_view name;  ///< without the dashes
+  char letter = 0;        ///< its short form; 0: none
+  std::string_view value =
+      {};  ///< how help names its value; "": a flag; BYTES has units; FILE, PATH and DIR are completed
+  std::string_view help = {};  ///< one line, without its words
+  Target target = {};
   std::uint64_t least = 0;  ///< of a number
   bool rare = false;        ///< only `--help all` shows it
   Words words = nullptr;    ///< the values it takes; in "external:COMMAND" the user chooses what follows the colon
@@ -115,8 +124,8 @@ struct Option {
 /// Every option of every verb, each once.
 std::span<const Option> all_options();
 const Option& option(std::string_view name);
-/// The option with a verb's own help and value, if the table has them.
-Option option_of(std::string_view verb, std::string_view name);
+/// The option with the verb's own help and value, if it has them.
+Option option_of(const Verb& verb, std::string_view name);
 
 /// Of the rows of a table.
 template <typename Rows>
@@ -132,7 +141,6 @@ void require_word(std::string_view option, std::string_view word, const std::vec
 
 /// Reads a verb's command line. Throws UsageError for an option that the verb does not have (with the nearest ones that
 /// it has, and the verbs that have the option), and for a value that its option does not take.
-Arguments parse_arguments(std::string_view verb, std::span<const std::string> words,
-                          std::span<const std::string_view> option_names);
+Arguments parse_arguments(const Verb& verb, std::span<const std::string> words);
 
 }  // namespace nonet::cli

@@ -197,7 +197,7 @@ int run_prove(const Arguments& arguments) {
 
 }  // namespace
 
-const Verb kProve = {
+extern const Verb kProve = {
     .name = "prove",
     .summary = "certify each puzzle's verdict with a proof that anyone can check",
     .operands = "[FILE...]",
@@ -220,6 +220,11 @@ const Verb kProve = {
     .options = {"verdict",      "limit", "proof",   "binary",    "cube",       "timeout", "total-time", "node-limit",
                 "memory-limit", "jobs",  "box",     "variant",   "constraint", "format",  "symbols",    "out",
                 "progress",     "quiet", "verbose", "exit-zero", "help",       "version"},
+    .own = {{"limit", "N", "solutions of a count; no certificate above (default: 1000000)"},
+            {"cube", "LITERALS", "certify this part of the board: a line of 'encode --cubes', without its a and 0"},
+            {"out", "DIR", "write a file for each puzzle into this folder"},
+            {"timeout", "SECONDS", "for each puzzle, its proof included"},
+            {"verbose", "", "the format found, a summary; on standard error"}},
     .run = run_prove,
 };
 

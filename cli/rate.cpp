@@ -95,7 +95,7 @@ Job rate_job(const Arguments& arguments) {
 
 }  // namespace
 
-const Verb kRate = {
+extern const Verb kRate = {
     .name = "rate",
     .summary = "ratings that do not depend on how a puzzle is turned",
     .operands = "[FILE...]",
@@ -117,10 +117,7 @@ const Verb kRate = {
         "  nonet rate puzzles.txt\n"
         "  nonet rate --output csv puzzles.txt > ratings.csv\n"
         "  nonet rate --explain puzzles.txt\n",
-    .options = {"depth",   "backdoor",  "explain",  "effort",     "backend", "timeout", "total-time",
-                "jobs",    "box",       "variant",  "constraint", "format",  "symbols", "output",
-                "columns", "out",       "progress", "quiet",      "verbose", "resume",  "shard",
-                "summary", "exit-zero", "help",     "version"},
+    .options = with_search_options({"depth", "backdoor", "explain", "effort", "columns"}),
     .job = rate_job,
 };
 

@@ -71,7 +71,7 @@ Job repair_job(const Arguments& arguments) {
 
 }  // namespace
 
-const Verb kRepair = {
+extern const Verb kRepair = {
     .name = "repair",
     .summary = "the fewest clues to change or leave out so that there is one solution",
     .operands = "[FILE...]",
@@ -87,9 +87,8 @@ const Verb kRepair = {
         "  nonet repair puzzles.txt\n"
         "  nonet repair --goal solution --timeout 10 puzzles.txt\n"
         "  nonet repair --limit 1 --output csv puzzles.txt > mended.csv\n",
-    .options = {"goal",       "limit",  "backend", "timeout", "total-time", "jobs", "box",      "variant",
-                "constraint", "format", "symbols", "output",  "columns",    "out",  "progress", "quiet",
-                "verbose",    "resume", "shard",   "summary", "exit-zero",  "help", "version"},
+    .options = with_search_options({"goal", "limit", "columns"}),
+    .own = {{"limit", "N", "repairs to look for of each puzzle, 0 for all (the default)"}},
     .job = repair_job,
 };
 

@@ -58,12 +58,10 @@ std::string text_from(const Json& json) {
 
 RunIdentity identity_of_run(std::string_view verb, const Arguments& arguments) {
   RunIdentity identity{.version = std::string(kVersion), .kernel = batch_kernel(), .words = {std::string(verb)}};
-  for (const Option& row : all_options()) {
-    if (std::find(kNoMatter.begin(), kNoMatter.end(), row.name) != kNoMatter.end()) continue;
-    const auto given = arguments.written.find(row.name);
-    if (given == arguments.written.end()) continue;
-    for (const std::string& value : given->second) {
-      identity.words.push_back(formatted("--{}{}{}", row.name, row.value.empty() ? "" : "=", value));
+  for (const auto& [name, values] : arguments.written) {
+    if (std::find(kNoMatter.begin(), kNoMatter.end(), name) != kNoMatter.end()) continue;
+    for (const std::string& value : values) {
+      identity.words.push_back(formatted("--{}{}{}", name, value.empty() ? "" : "=", value));
     }
   }
   return identity;

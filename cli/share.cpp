@@ -134,7 +134,7 @@ std::string verb_manual(const Verb& verb) {
   if (!verb.operands.empty()) text += escaped(verb.operands) + "\n";
   text += ".SH DESCRIPTION\n" + paragraphs(verb.details.empty() ? verb.summary : verb.details);
   text += ".SH OPTIONS\n";
-  for (const std::string_view option_name : verb.options) text += option_entry(verb, option_of(verb.name, option_name));
+  for (const std::string_view option_name : verb.options) text += option_entry(verb, option_of(verb, option_name));
   text += roff_exit_statuses(statuses_of(verb));
   if (!verb.examples.empty()) text += ".SH EXAMPLES\n" + literally(verb.examples);
   return text + see_also(&verb);

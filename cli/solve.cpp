@@ -36,7 +36,7 @@ Job solve_job(const Arguments& arguments) {
 
 }  // namespace
 
-const Verb kSolve = {
+extern const Verb kSolve = {
     .name = "solve",
     .summary = "solve every puzzle read: one result a puzzle, in input order",
     .operands = "[FILE...]",
@@ -58,10 +58,10 @@ const Verb kSolve = {
         "  nonet solve --backend cadical --limit 2 --status puzzles.txt\n"
         "  nonet solve --output json --timeout 1 puzzles.txt | jq .status\n"
         "  nonet solve --cube '-1 -2 12' puzzle.txt\n",
-    .options = {"backend", "limit",   "all",       "cube",       "timeout",  "total-time", "node-limit", "memory-limit",
-                "jobs",    "box",     "variant",   "constraint", "format",   "symbols",    "output",     "no-legend",
-                "columns", "status",  "out",       "color",      "progress", "quiet",      "verbose",    "resume",
-                "shard",   "summary", "exit-zero", "help",       "version"},
+    .options = with_search_options(
+        {"limit", "all", "cube", "node-limit", "memory-limit", "no-legend", "columns", "status", "color"}),
+    .own = {{"output", "FORM", "the form of results; grid and svg draw boards, none gives a summary alone"},
+            {"out", "FILE", "write there instead of standard output; pictures into a folder (DIR/): a file for each"}},
     .job = solve_job,
 };
 

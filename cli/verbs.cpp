@@ -94,7 +94,7 @@ int print(const std::string& text) {
 }
 
 int run_verb(const Verb& verb, std::span<const std::string> words) {
-  const Arguments arguments = parse_arguments(verb.name, words, verb.options);
+  const Arguments arguments = parse_arguments(verb, words);
   if (arguments.help) return print(verb_help(verb, help_length(verb, words)));
   if (arguments.version) return print(version_text());
   if (verb.operands.empty() && !arguments.files.empty()) {
@@ -122,12 +122,6 @@ int run_verb(const Verb& verb, std::span<const std::string> words) {
   for (const Alias& alias : aliases()) names.push_back(alias.name);
   throw UsageError((name.starts_with('-') ? "a verb comes first, not '" : "unknown verb '") + short_name(name) + "'" +
                    did_you_mean(name, names));
-}
-
-const Verb* find_verb(std::string_view name) {
-  const std::span<const Verb> all = verbs();
-  const auto found = std::find_if(all.begin(), all.end(), [&](const Verb& verb) { return verb.name == name; });
-  return found == all.end() ? nullptr : &*found;
 }
 
 int run_words(std::span<const std::string> words) {
@@ -217,12 +211,22 @@ int run_reporting(std::span<const std::string> words) {
 
 }  // namespace
 
-std::span<const Verb> verbs() {
-  static const auto kVerbs =
-      std::to_array<Verb>({kSolve,  kCount,   kCheck,  kCompare,  kLab,      kCrosscheck, kEncode,
-                           kDecode, kProve,   kVerify, kGenerate, kMinimise, kCandidates, kCanon,
-                           kRate,   kExplain, kRepair, kMerge,    kConvert,  kBackends,   kConstraints});
-  return kVerbs;
+const Verb* find_verb(std::string_view name) {
+  const std::span<const Verb> all = verbs();
+  const auto found = std::find_if(all.begin(), all.end(), [&](const Verb& verb) { return verb.name == name; });
+  return found == all.end() ? nullptr : &*found;
+}
+
+std::vector<std::string_view> with_stream_options(std::vector<std::string_view> own) {
+  constexpr std::array kStream = {"jobs",    "box",    "format", "symbols", "output",    "out",  "progress", "quiet",
+                                  "verbose", "resume", "shard",  "summary", "exit-zero", "help", "version"};
+  own.insert(own.end(), kStream.begin(), kStream.end());
+  return own;
+}
+
+std::vector<std::string_view> with_search_options(std::vector<std::string_view> own) {
+  own.insert(own.end(), {"backend", "timeout", "total-time", "variant", "constraint"});
+  return with_stream_options(std::move(own));
 }
 
 int worse(int one, int other) {

@@ -29,28 +29,41 @@ struct Meaning {
   std::string_view meaning;
 };
 
+/// The meaning of an option for one verb, or an option that no other verb has. A value "N" is a number.
+struct OwnOption {
+  std::string_view name;
+  std::string_view value;  ///< "": a flag
+  std::string_view help;
+  std::uint64_t least = 0;
+  bool any_value = false;  ///< the words of the option are not for this verb
+};
+
 struct Verb {
   std::string_view name;
   std::string_view summary;
   std::string_view operands;  ///< "[FILE...]"
   bool operands_are_files = true;
-  std::string_view details;  ///< a paragraph for help; lines with their ends
+  std::string_view details = {};  ///< a paragraph for help; lines with their ends
   /// Exit statuses with another meaning than for most verbs. An empty meaning: the verb never has this status.
   std::vector<Meaning> statuses = {};
-  std::string_view examples;  ///< likewise
+  std::string_view examples = {};  ///< likewise
   std::vector<std::string_view> options;
+  std::vector<OwnOption> own = {};                   ///< for some of these
   Job (*job)(const Arguments& arguments) = nullptr;  ///< of a verb that reads a stream of puzzles; others have `run`
   int (*run)(const Arguments& arguments) = nullptr;
 
   bool reads_files() const { return operands_are_files && !operands.empty(); }
 };
 
-/// In the order of the help.
+/// In the order of the help (cli/verb_table.cpp).
 std::span<const Verb> verbs();
+/// Null if there is none of this name.
+const Verb* find_verb(std::string_view name);
 
-/// Each in a file of its own name.
-extern const Verb kSolve, kCount, kCheck, kCompare, kLab, kCrosscheck, kEncode, kDecode, kProve, kVerify, kMerge,
-    kConvert, kBackends, kConstraints, kGenerate, kMinimise, kCandidates, kCanon, kRate, kExplain, kRepair;
+/// These options, then those that each verb for a stream of puzzles has.
+std::vector<std::string_view> with_stream_options(std::vector<std::string_view> own);
+/// The same of a verb that searches on any board.
+std::vector<std::string_view> with_search_options(std::vector<std::string_view> own);
 
 /// The whole program except main(): parses, runs, reports errors on standard error, and returns the exit status.
 int run_program(std::span<const std::string> words);

@@ -149,7 +149,7 @@ int run_verify(const Arguments& arguments) {
 
 }  // namespace
 
-const Verb kVerify = {
+extern const Verb kVerify = {
     .name = "verify",
     .summary = "check certificates, or any solver's proof, without trusting any solver",
     .operands = "[PATH...]",
@@ -177,6 +177,13 @@ const Verb kVerify = {
         "  nonet verify --cnf pairs/000001.cnf pairs/000001.drat\n",
     .options = {"cnf", "export", "proof", "with", "timeout", "total-time", "memory-limit", "jobs", "progress", "quiet",
                 "verbose", "help", "version"},
+    .own = {{"proof", "FORMAT",
+             "what the proof of --cnf is; of --export (default: as it is), and for unknown checkers of --with"},
+            {"cnf", "FILE", "the formula that the proofs are for"},
+            {"timeout", "SECONDS", "for each certificate, and for each checker of --with"},
+            {"memory-limit", "BYTES", "for each certificate; K, M and G (or k, m and g) are understood"},
+            {"verbose", "", "a summary, of a single certificate, too; on standard error"},
+            {"quiet", "", "no warnings, no progress, no summary"}},
     .run = run_verify,
 };
 

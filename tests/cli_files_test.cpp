@@ -57,7 +57,7 @@ TEST_CASE("an option whose value is a file says in the table what is done with i
   const std::set<std::string_view> files = {"FILE", "DIR", "PATH", "SPEC", "COMMAND", "NAME=COMMAND"};
   for (const cli::Verb& verb : cli::verbs()) {
     for (const std::string_view name : verb.options) {
-      const cli::Option row = cli::option_of(verb.name, name);
+      const cli::Option row = cli::option_of(verb, name);
       CAPTURE(verb.name, name);
       CHECK(files.contains(row.value) == (row.file != cli::FileUse::none));
     }
@@ -72,7 +72,7 @@ TEST_CASE("no option of any verb writes over an input, under any of its names", 
     if (takes_no_files(verb)) continue;
     const std::string text = takes_certificates(verb) ? certificate() : kPuzzle + "\n";
     for (const std::string_view name : each.options) {
-      const cli::Option row = cli::option_of(verb, name);
+      const cli::Option row = cli::option_of(each, name);
       const bool takes_text = std::holds_alternative<std::optional<std::string> cli::Arguments::*>(row.target) ||
                               std::holds_alternative<std::vector<std::string> cli::Arguments::*>(row.target);
       // The operand's own name for all options with a text, other names for those that write.

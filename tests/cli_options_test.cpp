@@ -27,7 +27,7 @@ void for_each_option(Visit visit) {
   REQUIRE(cli::verbs().size() >= 7);
   for (const Verb& verb : cli::verbs()) {
     for (const std::string_view name : verb.options) {
-      const Option row = cli::option_of(verb.name, name);
+      const Option row = cli::option_of(verb, name);
       CAPTURE(verb.name, row.name);
       visit(verb, row);
     }
@@ -101,7 +101,7 @@ TEST_CASE("each option of each verb is parsed in every way that it may be writte
   for_each_option([](const Verb& verb, const Option& row) {
     const std::string name(row.name);
     using Values = std::vector<std::string>;
-    const auto parse = [&](const Values& words) { return cli::parse_arguments(verb.name, words, verb.options); };
+    const auto parse = [&](const Values& words) { return cli::parse_arguments(verb, words); };
     const auto written = [&](const Values& words) { return parse(words).written.at(name); };
     const std::string letter = row.letter != 0 ? std::string("-") + row.letter : std::string();
     CHECK_FALSE(parse({}).has(name));

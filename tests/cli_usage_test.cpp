@@ -67,7 +67,7 @@ TEST_CASE("help of --output speaks of the forms that a verb has, and others poin
                     std::string("unknown option '--output'") + (writes ? ": the file is -o" : ""));
       continue;
     }
-    const cli::Option row = cli::option_of(name, "output");
+    const cli::Option row = cli::option_of(verb, "output");
     const std::vector<std::string_view> words = row.words(name);
     for (const std::string_view form : {"grid", "svg", "none"}) {
       const bool has = std::count(words.begin(), words.end(), form) > 0;
@@ -120,7 +120,7 @@ TEST_CASE("the help of an option is about its verb") {
   const auto help = [](const std::string& verb) { return run_nonet({verb, "--help", "all"}).out; };
   for (const cli::Verb& verb : cli::verbs()) {
     for (const std::string_view name : verb.options) {
-      const cli::Option row = cli::option_of(verb.name, name);
+      const cli::Option row = cli::option_of(verb, name);
       CAPTURE(verb.name, name, row.help);
       // No other verb is named in it, but where that reads or writes the file.
       for (const cli::Verb& other : cli::verbs()) {
@@ -132,7 +132,7 @@ TEST_CASE("the help of an option is about its verb") {
     }
   }
   const auto of_option = [](const std::string& verb, const std::string& name) {
-    return std::string(cli::option_of(verb, name).help);
+    return std::string(cli::option_of(*cli::find_verb(verb), name).help);
   };
   for (const std::string verb : {"solve", "count", "check", "prove"}) {
     CHECK(of_option(verb, "total-time") == "for the whole run");
@@ -308,8 +308,7 @@ TEST_CASE("no threads are all cores, and bytes have small letters, too") {
     CHECK(done.status == 0);
   }
   const auto bytes = [](const std::string& text) {
-    const std::vector<std::string_view> names = {"memory-limit"};
-    return cli::parse_arguments("solve", std::vector<std::string>{"--memory-limit", text}, names).memory_limit;
+    return cli::parse_arguments(*cli::find_verb("solve"), std::vector<std::string>{"--memory-limit", text}).memory_limit;
   };
   CHECK(bytes("3k") == 3 << 10);
   CHECK(bytes("3m") == 3 << 20);

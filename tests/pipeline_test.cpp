@@ -6,7 +6,7 @@
 #include <chrono>
 #include <thread>
 
-#include "cli/verbs.hpp"
+#include "cli/verb_table.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
