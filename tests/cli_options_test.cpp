@@ -130,6 +130,18 @@ TEST_CASE("each option of each verb is parsed in every way that it may be writte
   });
 }
 
+TEST_CASE("bytes have letters of either case") {
+  const auto bytes = [](const std::string& text) {
+    return cli::parse_arguments("solve", std::vector<std::string>{"--memory-limit", text},
+                                std::vector<std::string_view>{"memory-limit"})
+        .memory_limit;
+  };
+  CHECK(bytes("3k") == 3 << 10);
+  CHECK(bytes("3m") == 3 << 20);
+  CHECK(bytes("1g") == 1 << 30);
+  CHECK(bytes("1G") == 1 << 30);
+}
+
 TEST_CASE("the words of an option are those that its reader takes") {
   const TempFolder folder;
   const std::string puzzle = folder.write("puzzle.txt", std::string(kWikipedia.puzzle) + "\n");

@@ -1,4 +1,4 @@
-// Runs that go on where they were ended: --resume.
+// Runs that go on where they were ended: --resume. What it refuses is in transcripts.
 #include <chrono>
 #include <csignal>
 #include <filesystem>
@@ -185,30 +185,6 @@ TEST_CASE("results that are overwritten lose their journal, so that no other run
   CHECK(text_of_file(results) == std::string(kWikipedia.solution) + "\n");
 }
 
-TEST_CASE("resume leaves results without a journal as they are") {
-  const TempFolder folder;
-  const std::string file = folder.write("puzzles", kPuzzle + "\n");
-  const std::string out = folder.file("out");
-  const Words words = {"solve", "--resume", "-o", out, "--output", "csv", "--columns", "solution", file};
-  const std::string expected = "solution\n" + kSolution + "\n";
-  CHECK(run_nonet(words).err.empty());
-  CHECK(text_of_file(out) == expected);
-  for (const Words& again :
-       {words, with(words, {"--quiet"}), Words{"generate", "--seed", "1", "--resume", "-o", out}}) {
-    const Finished refused = run_nonet(again);
-    CHECK(refused.status == 2);
-    CHECK_THAT(refused.err,
-               StartsWith("nonet: --resume: " + out + " has 91 bytes, and there is no " + out + ".resume"));
-    CHECK_THAT(refused.err, ContainsSubstring("; remove " + out + " to begin anew\n"));
-    CHECK(text_of_file(out) == expected);
-    CHECK_FALSE(there(out + ".resume"));
-  }
-  // Nothing is lost of an empty file.
-  folder.write("out", "");
-  CHECK(run_nonet(words).err.empty());
-  CHECK(text_of_file(out) == expected);
-}
-
 TEST_CASE("a run that is killed before its first result writes the header of csv when it goes on") {
   const TempFolder folder;
   // It takes a second or more, which is long enough for the kill.
@@ -280,39 +256,6 @@ TEST_CASE("a run does not go on with other options, another input or less than i
   CHECK_THAT(run_nonet(words).err, ContainsSubstring("it was made by another version of nonet"));
 }
 
-TEST_CASE("resume refuses what it cannot go on with") {
-  const TempFolder folder;
-  const std::string file = folder.write("puzzles", kPuzzle + "\n");
-  const std::string out = folder.file("out");
-  const auto refused = [&](const Words& words, const std::string& why, const std::string& input = "") {
-    const Finished done = run_nonet(words, input);
-    CAPTURE(words, done.err);
-    CHECK_THAT(done.err, ContainsSubstring(why));
-    CHECK(done.out.empty());
-    CHECK(done.status == 2);
-    CHECK_FALSE(there(out + ".resume"));
-  };
-  const std::string needs_out = "--resume needs -o FILE, the results that it goes on with";
-  refused({"solve", "--resume", file}, needs_out);
-  refused({"solve", "--resume", "-o", "-", file}, needs_out);
-  refused({"solve", "--resume", "-o", "/dev/null", file},
-          "--resume needs a regular file for its results, which /dev/null is not");
-  refused({"solve", "--resume", "-o", out}, "need the name of a file, not standard input", kPuzzle);
-  refused({"solve", "--resume", "-o", out, "/dev/null"}, "need a regular file, which /dev/null is not");
-  refused({"solve", "--resume", "-o", out, folder.path()}, "need a regular file, which " + folder.path() + " is not");
-  const std::string grid =
-      folder.write("grid", "+---+---+\n|1 2|3 4|\n|3 4|1 2|\n+---+---+\n|2 1|4 3|\n|4 3|2 .|\n+---+---+\n");
-  refused({"solve", "--resume", "-o", out, grid}, "take formats with a puzzle a line, and " + grid + " is grid, 4x4");
-  refused({"solve", "--resume", "-o", out, grid}, "'nonet convert --to line' makes lines of it");
-  CHECK(run_nonet({"solve", "--resume", "-o", out, folder.file("missing")}).status == 3);
-  CHECK(run_nonet({"solve", "--resume", "-o", file, file}).status == 2);
-  CHECK(text_of_file(file) == kPuzzle + "\n");
-  if (have_program("gzip")) {
-    run({"gzip", "-k", file});
-    refused({"solve", "--resume", "-o", out, file + ".gz"}, "take no compressed file: expand " + file + ".gz first");
-  }
-}
-
 TEST_CASE("a journal keeps words that are no UTF-8") {
   const TempFolder folder;
   const std::string out = folder.file("out");
@@ -323,61 +266,6 @@ TEST_CASE("a journal keeps words that are no UTF-8") {
   cli::RunIdentity other = identity;
   other.words[1] = "--symbols=\xfe\x80z";
   CHECK_THROWS_AS(cli::Journal(out, other), cli::UsageError);
-}
-
-TEST_CASE("names that are no UTF-8 go through journals, summaries and merge") {
-  const TempFolder folder;
-  const std::string file = folder.write("puzzles\xff", kPuzzle + "\n" + kPuzzle + "\n");
-  Words summaries;
-  for (const std::string number : {"1", "2"}) {
-    const std::string out = folder.file("\xe4" + number);
-    summaries.push_back(out + ".json");
-    const Finished done =
-        run_nonet({"solve", "--shard", number + "/2", "--resume", "-o", out, "--summary", summaries.back(), file});
-    CHECK(done.err.empty());
-    CHECK(done.status == 0);
-    CHECK(text_of_file(out) == kSolution + "\n");
-  }
-  CHECK(run_nonet(with({"merge"}, summaries)).out == kSolution + "\n" + kSolution + "\n");
-}
-
-TEST_CASE("files that a run writes are no inputs of it, and no two of them are one") {
-  const TempFolder folder;
-  const std::string file = folder.write("puzzles", kPuzzle + "\n");
-  const std::string other = folder.write("other", kPuzzle + "\n");
-  const std::string out = folder.file("out");
-  const std::string summary = folder.file("s");
-  const auto refused = [&](const Words& words, const std::string& why) {
-    const Finished done = run_nonet(words);
-    CAPTURE(words, done.err);
-    CHECK_THAT(done.err, ContainsSubstring(why));
-    CHECK(done.status == 2);
-    CHECK_FALSE(there(out));
-    CHECK_FALSE(there(summary));
-  };
-  const Words solve = {"solve", "-o", out, "--summary", summary, "--resume"};
-  const std::string needs = " needs a file of its own";
-  for (const std::string name : {"s.nonet-new", "out.resume", "out.resume.nonet-new"}) {
-    std::filesystem::create_hard_link(other, folder.file(name));
-    const std::string why = folder.file(name) + " is an input as well; --";
-    refused(with(solve, {other}), why);  // by another of its names
-    std::filesystem::remove(folder.file(name));
-    folder.write(name, kPuzzle + "\n");
-    refused(with(solve, {folder.file(name)}), why);
-    CHECK(text_of_file(folder.file(name)) == kPuzzle + "\n");
-    std::filesystem::remove(folder.file(name));
-  }
-  refused({"solve", "-o", out, "--summary", folder.path() + "/./out", file},
-          "/./out is the file of --out as well; --summary" + needs);
-  refused({"solve", "-o", out, "--resume", "--summary", out + ".resume", file}, "; --resume" + needs);
-  refused({"solve", "-o", summary + ".nonet-new", "--summary", summary, file}, "; --summary" + needs);
-  refused({"compare", "--json", out, "--csv", out, file}, out + " is the file of --json as well; --csv" + needs);
-  refused({"compare", "--html", out, "-o", out, file}, out + " is the file of --out as well; --html" + needs);
-  refused({"decode", "--cnf", file, "-o", file}, file + " is an input as well; results need a file of their own");
-  // A name that is like one of these, but is none.
-  CHECK(run_nonet({"solve", "-o", summary + ".new", "--summary", summary, file}).status == 0);
-  CHECK(text_of_file(summary + ".new") == kSolution + "\n");
-  CHECK(Json::parse(text_of_file(summary))["complete"] == true);
 }
 
 TEST_CASE("results that another program moved are not called complete") {
@@ -395,21 +283,6 @@ TEST_CASE("results that another program moved are not called complete") {
   CHECK_THAT(done.err, EndsWith("nonet: another program changed, moved or removed " + out + " during the run\n"));
   CHECK(done.status == 3);
   CHECK(Json::parse(text_of_file(summary))["complete"] == false);
-}
-
-TEST_CASE("a summary needs a file of its own") {
-  const TempFolder folder;
-  const std::string file = folder.write("puzzles", kPuzzle + "\n");
-  for (const std::string& path : {std::string("-"), std::string("/dev/null"), folder.path(), file}) {
-    CAPTURE(path);
-    const Finished done = run_nonet({"solve", "--summary", path, file});
-    CHECK_THAT(done.err, ContainsSubstring("--summary needs a "));
-    CHECK(done.status == 2);
-  }
-  CHECK(run_nonet({"solve", "-o", folder.file("o"), "--summary", folder.file("o"), file}).status == 2);
-  CHECK(run_nonet({"solve", "--summary", folder.file("no/such"), file}).status == 3);
-  CHECK(std::filesystem::is_character_file("/dev/null"));
-  CHECK(text_of_file(file) == kPuzzle + "\n");
 }
 
 TEST_CASE("a line that was skipped before a run was stopped counts in its status") {

@@ -1,7 +1,7 @@
-// Streams of puzzles through the program: order at any number of threads, files, outputs that fail, bad input, memory.
+// Streams of puzzles through the program: order at any number of threads, readers that go away, garbage, memory. Files
+// and outputs that fail are in transcripts.
 #include <algorithm>
 #include <fstream>
-#include <nlohmann/json.hpp>
 
 #include "test_paths.hpp"
 #include "tests/boards.hpp"
@@ -11,8 +11,6 @@
 
 namespace nonet::test::cli_stream_test {
 namespace {
-
-using Json = nlohmann::json;
 
 const std::string kPuzzle(kWikipedia.puzzle);
 const std::string kSolution(kWikipedia.solution);
@@ -70,180 +68,6 @@ TEST_CASE("a SAT backend writes the same at any number of threads", "[volume]") 
                                       mixed_puzzles(250, 50, random) + "x\n");
 }
 
-TEST_CASE("several files are one stream and a dash is standard input") {
-  const TempFolder folder;
-  const std::string one = folder.write("one", kPuzzle + "\n# c\n" + std::string(kAiEscargot.puzzle));  // no line end
-  const std::string grid =
-      folder.write("grid", "+---+---+\n|1 2|3 4|\n|3 4|1 2|\n+---+---+\n|2 1|4 3|\n|4 3|2 .|\n+---+---+\n");
-  const Finished done =
-      run_nonet({"solve", "--output", "json", one, "-", grid}, std::string(kSeventeenClues.puzzle) + "\n");
-  CHECK(done.err.empty());
-  CHECK(done.status == 0);
-  const std::vector<std::string> lines = lines_of(done.out);
-  REQUIRE(lines.size() == 4);
-  const std::vector<std::string> solutions = {kSolution, std::string(kAiEscargot.solution),
-                                              std::string(kSeventeenClues.solution), "1234341221434321"};
-  const std::vector<int> line_numbers = {1, 3, 1, 1};
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    const Json json = Json::parse(lines[i]);
-    CHECK(json["solution"] == solutions[i]);
-    CHECK(json["index"] == i + 1);
-    CHECK(json["line"] == line_numbers[i]);
-  }
-}
-
-TEST_CASE("a file that is missing does not keep the others from being solved") {
-  const TempFolder folder;
-  const std::string one = folder.write("one", kPuzzle + "\n");
-  const std::string missing = folder.file("missing");
-  const std::string bad = folder.write("bad", "x\n");
-  const Finished done = run_nonet({"solve", one, missing, folder.path(), one});
-  CHECK(done.out == kSolution + "\n" + kSolution + "\n");
-  CHECK(done.err == "nonet: '" + missing + "' is neither a file nor a puzzle\nnonet: cannot read " + folder.path() +
-                        ": Is a directory\n");
-  CHECK(done.status == 3);
-  // 3 comes before 1 and 5, and is no verdict on a puzzle.
-  CHECK(run_nonet({"solve", bad, missing}).status == 3);
-  CHECK(run_nonet({"solve", "--timeout", "0", missing, folder.write("hard", std::string(81, '.'))}).status == 3);
-  CHECK(run_nonet({"solve", "--exit-zero", bad, missing}).status == 3);
-  CHECK(run_nonet({"solve", "--bogus", missing}).status == 2);
-}
-
-TEST_CASE("of several statuses the worst is told") {
-  const std::string hard(81, '.');
-  CHECK(run_nonet({"solve", "--timeout", "0"}, hard + "\nx\n").status == 5);
-  CHECK(run_nonet({"solve"}, "11" + hard.substr(2) + "\n" + kPuzzle + "\n").status == 1);
-  CHECK(run_nonet({"solve", "--exit-zero"}, hard.substr(1) + "x\n").status == 0);
-  CHECK(run_nonet({"count", "--timeout", "0"}, hard + "\nx\n").status == 5);
-}
-
-TEST_CASE("empty input is a warning and no failure") {
-  for (const std::string verb : {"solve", "count", "check"}) {
-    CAPTURE(verb);
-    for (const std::string input : {"", "\n\n", "# only\n\n# comments\n"}) {
-      const Finished done = run_nonet({verb}, input);
-      CHECK(done.out.empty());
-      CHECK(done.err == "nonet: warning: no puzzle in standard input\n");
-      CHECK(done.status == 0);
-    }
-    CHECK(run_nonet({verb, "--quiet"}, "").err.empty());
-    CHECK(lines_of(run_nonet({verb, "--output", "csv"}, "").out).size() == 1);
-  }
-  // The same for every verb that reads puzzles, from a file as well.
-  const TempFolder folder;
-  const std::string file = folder.write("empty", "\n\n");
-  const std::vector<Words> verbs = {{"solve"},
-                                    {"count"},
-                                    {"check"},
-                                    {"compare"},
-                                    {"lab"},
-                                    {"prove"},
-                                    {"encode"},
-                                    {"crosscheck"},
-                                    {"convert", "--to", "csv"},
-                                    {"decode", "--puzzle"}};
-  for (const Words& verb : verbs) {
-    CAPTURE(verb);
-    const Finished done = run_nonet(with(verb, {file}), "s UNSATISFIABLE\n");
-    CHECK(done.err == "nonet: warning: no puzzle in " + file + "\n");
-    CHECK(done.status == 0);
-    if (verb[0] != "decode") {
-      const Finished piped = run_nonet(with(verb, {"-"}), "\n");
-      CHECK(piped.err == "nonet: warning: no puzzle in standard input\n");
-      CHECK(piped.status == 0);
-    }
-    const bool silent = verb[0] != "crosscheck";  // that tells what it did
-    CHECK(done.out.empty() == silent);
-  }
-  CHECK(run_nonet({"crosscheck", "--quiet", file}).err.empty());
-  // Who needs one names it.
-  CHECK(run_nonet({"encode", "--index", "1", file}).status == 2);
-  CHECK(run_nonet({"decode", "--index", "1", "--puzzle", file}, "s UNSATISFIABLE\n").status == 2);
-}
-
-TEST_CASE("input that has lines and no puzzle is a warning and status 1") {
-  for (const std::string line : {"---------", "+---+---+", "some words that are no puzzle, really."}) {
-    const std::string input = line + "\n" + line + "\n";
-    const Finished done = run_nonet({"solve"}, input);
-    CHECK(done.out.empty());
-    CHECK(done.err ==
-          "nonet: warning: standard input: 2 lines that are no puzzles were skipped, the first is line 1: " + line +
-              "\n");
-    CHECK(done.status == 1);
-    // The same behind a file with puzzles.
-    const TempFolder folder;
-    const std::string good = folder.write("good", "1234341221434321\n");
-    const std::string bad = folder.write("bad", input);
-    for (const Words& verb : {Words{"solve"}, Words{"prove"}, Words{"compare", "--rounds", "1"}}) {
-      const Finished both = run_nonet(with(verb, {good, bad}));
-      CHECK_THAT(both.err, Catch::Matchers::ContainsSubstring(bad + ": 2 lines that are no puzzles were skipped"));
-      CHECK(both.status == 1);
-    }
-  }
-}
-
-TEST_CASE("results go to the file of --out") {
-  const TempFolder folder;
-  const std::string out = folder.write("out", "what was there before, which is longer than a board\n");
-  const Finished done = run_nonet({"solve", "-o", out}, kPuzzle);
-  CHECK(done.out.empty());
-  CHECK(done.err.empty());
-  CHECK(done.status == 0);
-  CHECK(text_of_file(out) == kSolution + "\n");
-  CHECK(run_nonet({"count", "--out=" + out}, kPuzzle).status == 0);
-  CHECK(text_of_file(out) == "1\n");
-  CHECK(run_nonet({"solve", "-o", "-"}, kPuzzle).out == kSolution + "\n");
-}
-
-TEST_CASE("what cannot be written is status 3 with a message") {
-  const TempFolder folder;
-  const std::string nowhere = folder.file("no/such/folder");
-  for (const std::string verb : {"solve", "encode", "check"}) {
-    CAPTURE(verb);
-    const Finished done = run_nonet({verb, "-o", nowhere}, kPuzzle);
-    CHECK(done.out.empty());
-    CHECK(done.err == "nonet: cannot open " + nowhere + ": No such file or directory: the folder " +
-                          folder.file("no/such") + " does not exist\n");
-    CHECK(done.status == 3);
-    const Finished full = run_nonet({verb}, kPuzzle, {.output_file = "/dev/full"});
-    CHECK(full.err == "nonet: cannot write standard output: No space left on device\n");
-    CHECK(full.status == 3);
-    CHECK(run_nonet({verb, "-o", "/dev/full"}, kPuzzle).err ==
-          "nonet: cannot write /dev/full: No space left on device\n");
-  }
-  // Worse than the verdicts, and not forgiven with them.
-  CHECK(run_nonet({"solve", "--exit-zero"}, "x\n", {.output_file = "/dev/full"}).status == 3);
-  CHECK(run_nonet({"compare", "--backend", "dfs", "--rounds", "1"}, kPuzzle, {.output_file = "/dev/full"}).status == 3);
-}
-
-TEST_CASE("standard files that are closed are not taken for others") {
-  const TempFolder folder;
-  const std::string file = folder.write("puzzles", kPuzzle + "\nz\n");
-  const std::string out = folder.file("out");
-  // In words as a shell has them; $0 is the program, $1 the input, $2 the output.
-  const auto shell = [&](const std::string& command) { return run({"sh", "-c", command, NONET_PROGRAM, file, out}); };
-  for (const std::string verb : {"solve", "compare", "encode"}) {
-    CAPTURE(verb);
-    const Finished no_input = shell("exec \"$0\" " + verb + " <&-");
-    CHECK_FALSE(no_input.timed_out);
-    CHECK(no_input.out.empty());
-    CHECK(no_input.err == "nonet: cannot read standard input: Bad file descriptor\n");
-    CHECK(no_input.status == 3);
-  }
-  CHECK(shell("exec \"$0\" solve \"$1\" <&-").out ==
-        kSolution + "\n# invalid: column 1: unexpected 'z' (a digit 1-9, or . for blank)\n");
-  const Finished no_output = shell("exec \"$0\" solve \"$1\" >&-");
-  CHECK(no_output.err == "nonet: cannot write standard output: Bad file descriptor\n");
-  CHECK(no_output.status == 3);
-  // The warning of an empty input would be the first to land in a file taken for standard error.
-  for (const std::string closed : {"2>&-", ">&- 2>&-", "<&- >&- 2>&-"}) {
-    CAPTURE(closed);
-    const Finished quiet = shell("exec \"$0\" solve -v -o \"$2\" \"$1\" /dev/null " + closed);
-    CHECK(quiet.status == 1);
-    CHECK(lines_of(text_of_file(out)) == lines_of(shell("exec \"$0\" solve \"$1\"").out));
-  }
-}
-
 TEST_CASE("an output that does not block loses nothing") {
   std::string input;
   std::string expected;
@@ -260,83 +84,6 @@ TEST_CASE("an output that does not block loses nothing") {
   CHECK(done.status == 0);
   const bool same = done.out == expected;
   CHECK(same);
-}
-
-TEST_CASE("a puzzle that a backend does not take fails alone") {
-  const std::string regions = "111222333111222333111222333444555666444555666444555666777888999777888999777888999";
-  const std::string jigsaw = R"({"puzzle":")" + std::string(81, '.') + R"(","regions":")" + "222111333" + "111222333" +
-                             "111222333" + regions.substr(27) + "\"}\n";
-  const std::string plain = R"({"puzzle":")" + kPuzzle + "\"}\n";
-  const std::string why = "backend 'batch' takes the classic 9x9 board only, not ";
-  const Finished solved = run_nonet({"solve", "--backend", "batch"}, plain + jigsaw + plain);
-  const std::vector<std::string> lines = lines_of(solved.out);
-  REQUIRE(lines.size() == 3);
-  CHECK(lines[0] == kSolution);
-  CHECK(lines[1].starts_with("# failed: " + why));
-  CHECK(lines[2] == kSolution);
-  CHECK(solved.err.empty());
-  CHECK(solved.status == 5);
-  const std::vector<std::string> counted = lines_of(run_nonet({"count", "--backend", "batch"}, plain + jigsaw).out);
-  REQUIRE(counted.size() == 2);
-  CHECK(counted[1].starts_with("# failed: " + why));
-  const std::vector<std::string> all =
-      lines_of(run_nonet({"solve", "--all", "--backend", "batch"}, plain + jigsaw).out);
-  REQUIRE(all.size() == 2);
-  CHECK(all[1].starts_with("2 # failed: " + why));
-  const std::vector<std::string> checked = lines_of(run_nonet({"check", "--backend", "batch"}, plain + jigsaw).out);
-  REQUIRE(checked.size() == 2);
-  CHECK(checked[1].starts_with("# failed: " + why));
-  // A whole input of such boards is the wrong backend.
-  const Finished wrong = run_nonet({"solve", "--backend", "batch"}, "1234341221434321\n");
-  CHECK(wrong.err.starts_with("nonet: " + why + "2x2"));
-  CHECK(wrong.status == 2);
-}
-
-TEST_CASE("solutions that a limit cut short end in a mark") {
-  const std::string blank(81, '.');
-  const std::vector<std::string> verb = {"solve", "--all", "--backend", "dfs", "--node-limit", "500"};
-  const auto with = [&](std::vector<std::string> more) {
-    more.insert(more.begin(), verb.begin(), verb.end());
-    return run_nonet(more, kPuzzle + "\n" + blank + "\n");
-  };
-  const Finished done = with({});
-  CHECK(done.status == 5);
-  const std::vector<std::string> lines = lines_of(done.out);
-  REQUIRE(lines.size() > 3);
-  CHECK(lines[0] == "1 " + kSolution);
-  CHECK(lines[1].size() == 83);
-  CHECK(lines.back() == "2 # node limit");
-  CHECK(std::count_if(lines.begin(), lines.end(), [](const std::string& line) { return line.size() != 83; }) == 1);
-
-  const std::vector<std::string> objects = lines_of(with({"--output", "json"}).out);
-  REQUIRE(objects.size() == lines.size());
-  const Json mark = Json::parse(objects.back());
-  CHECK(mark["status"] == "node_limit");
-  CHECK(mark["stop"] == "node_limit");
-  CHECK(mark["solution"].is_null());
-  CHECK(mark["solutions"] == lines.size() - 2);
-  CHECK(lines_of(with({"--output", "csv"}).out).size() == lines.size() + 1);
-  // As many as were asked for need none.
-  CHECK(lines_of(run_nonet({"solve", "--all", "--limit", "3"}, blank).out).size() == 3);
-}
-
-TEST_CASE("a write that fails in mid-run is status 3 with a message") {
-  std::string input;
-  for (int i = 0; i < 5000; ++i) input += kPuzzle + "\n";
-  const TempFolder folder;
-  const std::string file = folder.write("puzzles", input);
-  const std::string out = folder.file("out");
-  for (const std::string jobs : {"1", "3"}) {
-    CAPTURE(jobs);
-    // No file may be larger than 64 blocks of 512 bytes.
-    const Finished done =
-        run({"sh", "-c", "ulimit -f 64; exec \"$0\" solve -j \"$1\" -o \"$2\" \"$3\"", NONET_PROGRAM, jobs, out, file});
-    CHECK(done.err == "nonet: cannot write " + out + ": File too large\n");
-    CHECK(done.status == 3);
-    std::string expected;
-    while (expected.size() < 32768) expected += kSolution + "\n";
-    CHECK(text_of_file(out) == expected.substr(0, 32768));
-  }
 }
 
 TEST_CASE("a reader that goes away ends the run quietly") {
@@ -368,51 +115,6 @@ TEST_CASE("a reader that goes away ends the run quietly") {
   const Finished done = endless.finish();
   CHECK(done.err.empty());
   CHECK(done.status == 0);
-}
-
-TEST_CASE("bad input gives one line a record and never a crash") {
-  const std::string clean = kPuzzle + "\n";
-  std::string every_byte;
-  for (int byte = 0; byte < 256; ++byte) {
-    if (byte != '\n') every_byte += static_cast<char>(byte);
-  }
-  struct Case {
-    std::string input;
-    std::string line;  // how the answer begins
-  };
-  const std::vector<Case> cases = {
-      {clean + std::string(81, '\0') + "\n", "# invalid: column 1: unexpected byte 0x00"},
-      {clean + "\x7f"
-               "ELF\x02\x01\x01\n",
-       "# invalid: column 1: "},
-      {clean + std::string(1'000'000, '5') + "\n", "# invalid: column 82: 1000000 symbols (81 expected)"},
-      {clean + std::string(3'000'000, '5') + "\n", "# invalid: "},
-      {clean + "5\n", "# invalid: column 2: 1 symbol (81 expected)"},
-      {clean + "a" + kPuzzle.substr(1) + "\n", "# invalid: column 1: unexpected 'a'"},
-      {clean + "%1" + kPuzzle.substr(2) + "\n", "# invalid: column 1: unexpected '%'"},
-      {clean + kPuzzle.substr(0, 40) + "\xc3\xa9" + kPuzzle.substr(42) + "\n",
-       "# invalid: column 41: unexpected byte 0xc3"},
-      {clean + "55" + kPuzzle.substr(2) + "\n", "# no solution: r1c1 and r1c2 are both 5"},
-  };
-  for (const Case& each : cases) {
-    for (const std::string verb : {"solve", "check", "count"}) {
-      CAPTURE(verb, each.line);
-      const Finished done = run_nonet({verb}, each.input + clean);
-      const std::vector<std::string> lines = lines_of(done.out);
-      REQUIRE(lines.size() == 3);
-      CHECK(lines[0] == lines[2]);
-      CHECK(done.err.empty());
-      if (verb == "solve") {
-        CHECK(lines[1].starts_with(each.line));
-        CHECK(lines[1].size() < 200);
-        CHECK(done.status == 1);
-      }
-    }
-  }
-  const Finished skipped = run_nonet({"solve"}, clean + every_byte + "\n" + clean);
-  CHECK(lines_of(skipped.out).size() == 2);
-  CHECK(lines_of(skipped.err).size() == 1);
-  CHECK(skipped.status == 1);
 }
 
 TEST_CASE("input that is nothing but garbage gets lines and status 1") {

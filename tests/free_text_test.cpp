@@ -1,7 +1,6 @@
 // Text that people and language models write around boards: headings, labels, tables, sentences. The boards come from
 // tests/boards.hpp.
 #include <algorithm>
-#include <functional>
 #include <string>
 #include <vector>
 
@@ -12,6 +11,7 @@
 #include "nonet/formats/solution_reader.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
+#include "tests/process.hpp"
 
 namespace nonet::test::free_text_test {
 namespace {
@@ -29,349 +29,121 @@ std::vector<std::string> read_all(const std::string& text) {
   return boards;
 }
 
-std::string joined_cells(std::string_view row, std::string_view between) {
-  std::string text;
-  for (std::size_t i = 0; i < row.size(); ++i) text += std::string(i == 0 ? "" : between) + row[i];
-  return text;
-}
-
-// Each row as `write` writes it, from 1.
-std::string by_rows(const std::string& board, const std::function<std::string(std::size_t, std::string)>& write) {
-  std::string text;
-  for (std::size_t row = 0; row < 9; ++row) text += write(row + 1, board.substr(9 * row, 9));
-  return text;
-}
-
-std::string with_zeros(std::string board) {
-  std::replace(board.begin(), board.end(), '.', '0');
-  return board;
-}
-
-std::string with_spaces(std::string board) {
-  std::replace(board.begin(), board.end(), '.', ' ');
-  return board;
-}
-
+// A board as text: `before`, each row, `after`. In a row @ is its cells, # its number, and % its number from 0.
 struct TextLayout {
-  std::string name;
-  std::function<std::string(const std::string& board)> write;
+  std::string name = {};
+  std::string before = {};
+  std::string row = "@";
+  std::string between = {};  // cells
+  std::string after = {};
+  std::string blank = ".";
+  std::string join = {};  // between rows
+  std::string bold = {};  // around digits
+  std::string bar = {};   // between boxes, in place of `between`
+  std::string rule = {};  // between bands
 };
+
+std::string write(const TextLayout& layout, const std::string& board) {
+  std::string text = layout.before;
+  for (std::size_t r = 0; r < 9; ++r) {
+    std::string cells;
+    for (std::size_t c = 0; c < 9; ++c) {
+      const char digit = board[9 * r + c];
+      if (c > 0) cells += c % 3 == 0 && !layout.bar.empty() ? layout.bar : layout.between;
+      cells += digit == '.' ? layout.blank : layout.bold + digit + layout.bold;
+    }
+    if (r > 0) text += layout.join + (r % 3 == 0 ? layout.rule : "");
+    for (const char symbol : layout.row) {
+      text += symbol == '@'   ? cells
+              : symbol == '#' ? std::to_string(r + 1)
+              : symbol == '%' ? std::to_string(r)
+                              : std::string(1, symbol);
+    }
+  }
+  return text + layout.after;
+}
 
 // Layouts that language models gave as answers, or people as puzzles.
 const std::vector<TextLayout>& layouts() {
-  const auto spaced = [](const std::string& row) { return joined_cells(row, " "); };
-  const auto commas = [](const std::string& row) { return joined_cells(with_zeros(row), ", "); };
-  const auto number = [](std::size_t row) { return std::to_string(row); };
-  const auto grid = [=](const std::string& board) {
-    return by_rows(board, [=](std::size_t, const std::string& row) { return spaced(row) + "\n"; });
-  };
-  const auto arrays = [=](const std::string& board) {
-    return "[" +
-           by_rows(board,
-                   [=](std::size_t r, const std::string& row) { return (r > 1 ? ", [" : "[") + commas(row) + "]"; }) +
-           "]";
-  };
+  const std::string columns = "\n|---|---|---|---|---|---|---|---|---|\n";
+  const std::string key = "\xEF\xB8\x8F\xE2\x83\xA3";
   static const std::vector<TextLayout> kLayouts = {
-      {"symbols", [](const std::string& board) { return board; }},
-      {"rows of symbols",
-       [](const std::string& board) {
-         return by_rows(board, [](std::size_t, const std::string& row) { return row + "\n"; });
-       }},
-      {"rows of cells", grid},
-      {"Row 1: 5 3",
-       [=](const std::string& board) {
-         return by_rows(board, [=](std::size_t r, const std::string& row) {
-           return "Row " + number(r) + ": " + spaced(row) + "\n";
-         });
-       }},
-      {"Row 1: [5, 3]",
-       [=](const std::string& board) {
-         return by_rows(board, [=](std::size_t r, const std::string& row) {
-           return "Row " + number(r) + ": [" + commas(row) + "]\n";
-         });
-       }},
-      {"R1 = 53",
-       [=](const std::string& board) {
-         return by_rows(board,
-                        [=](std::size_t r, const std::string& row) { return "R" + number(r) + " = " + row + "\n"; });
-       }},
-      {"1. 5 3",
-       [=](const std::string& board) {
-         return by_rows(board, [=](std::size_t r, const std::string& row) {
-           return number(r) + ". " + spaced(with_zeros(row)) + "\n";
-         });
-       }},
-      {"1) 5 3",
-       [=](const std::string& board) {
-         return by_rows(board, [=](std::size_t r, const std::string& row) {
-           return number(r) + ") " + spaced(with_zeros(row)) + "\n";
-         });
-       }},
-      {"- 5 3",
-       [=](const std::string& board) {
-         return by_rows(board,
-                        [=](std::size_t, const std::string& row) { return "- " + spaced(with_zeros(row)) + "\n"; });
-       }},
-      {"bullets and bold labels",
-       [=](const std::string& board) {
-         return by_rows(board, [=](std::size_t r, const std::string& row) {
-           return "* **Row " + number(r) + ":** " + spaced(with_zeros(row)) + "\n";
-         });
-       }},
-      {"labels on lines of their own",
-       [=](const std::string& board) {
-         return by_rows(board, [=](std::size_t r, const std::string& row) {
-           return "Row " + number(r) + ":\n" + spaced(row) + "\n";
-         });
-       }},
-      {"all rows in a line",
-       [=](const std::string& board) {
-         return "The grid is: " + by_rows(board, [](std::size_t, const std::string& row) { return row + " "; });
-       }},
-      {"slashes",
-       [=](const std::string& board) {
-         return by_rows(board, [](std::size_t r, const std::string& row) { return (r > 1 ? "/" : "") + row; });
-       }},
-      {"a solution member", [](const std::string& board) { return R"({"solution": ")" + board + R"("})"; }},
-      {"a solution array", [=](const std::string& board) { return R"({"solution": )" + arrays(board) + "}"; }},
-      {"a grid array", [=](const std::string& board) { return R"({"grid": )" + arrays(board) + "}"; }},
-      {"members of rows",
-       [=](const std::string& board) {
-         return "{" +
-                by_rows(board,
-                        [=](std::size_t r, const std::string& row) {
-                          return (r > 1 ? R"(, "row)" : R"("row)") + number(r) + R"(": [)" + commas(row) + "]";
-                        }) +
-                "}";
-       }},
-      {"pretty JSON",
-       [=](const std::string& board) {
-         return "{\n  \"grid\": [\n" +
-                by_rows(board,
-                        [=](std::size_t r, const std::string& row) {
-                          return "    [" + commas(row) + (r < 9 ? "],\n" : "]\n");
-                        }) +
-                "  ]\n}\n";
-       }},
-      {"an array", arrays},
-      {"a list with a name", [=](const std::string& board) { return "grid = " + arrays(board); }},
-      {"an initialiser",
-       [=](const std::string& board) {
-         std::string text = arrays(board);
-         std::replace(text.begin(), text.end(), '[', '{');
-         std::replace(text.begin(), text.end(), ']', '}');
-         return "int g[9][9] = " + text + ";";
-       }},
-      {"an initialiser over lines",
-       [=](const std::string& board) {
-         return "int g[9][9] = {\n" +
-                by_rows(board, [=](std::size_t, const std::string& row) { return "  {" + commas(row) + "},\n"; }) +
-                "};\n";
-       }},
-      {"numpy",
-       [=](const std::string& board) {
-         return by_rows(board, [=](std::size_t r, const std::string& row) {
-           return (r == 1 ? "[[" : " [") + spaced(with_zeros(row)) + (r == 9 ? "]]\n" : "]\n");
-         });
-       }},
-      {"bold", [](const std::string& board) { return "**" + board + "**"; }},
-      {"inline code", [](const std::string& board) { return "The board is `" + board + "`."; }},
-      {"a sentence", [](const std::string& board) { return "So the answer is " + with_zeros(board) + "."; }},
-      {"an answer tag", [](const std::string& board) { return "<answer>" + board + "</answer>"; }},
-      {"rows in an answer tag", [=](const std::string& board) { return "<answer>\n" + grid(board) + "</answer>\n"; }},
-      {"thoughts and an answer",
-       [=](const std::string& board) {
-         return "<think>\nRow 1 needs a 5, so r1c1 is 5.\n</think>\nHere is the board:\n<answer>\n" + grid(board) +
-                "</answer>";
-       }},
-      {"boxed", [](const std::string& board) { return "The final answer is $\\boxed{" + with_zeros(board) + "}$."; }},
-      {"a formula",
-       [=](const std::string& board) {
-         return "\\[\n\\begin{array}{|c|c|c|}\n" +
-                by_rows(board,
-                        [](std::size_t, const std::string& row) {
-                          return joined_cells(with_zeros(row), " & ") + " \\\\\n";
-                        }) +
-                "\\end{array}\n\\]\n";
-       }},
-      {"a fence",
-       [=](const std::string& board) {
-         return "Here is the board:\n\n```text\n" + grid(board) + "```\n\nI hope this helps!\n";
-       }},
-      {"a table",
-       [](const std::string& board) {
-         return "| A | B | C | D | E | F | G | H | I |\n|---|---|---|---|---|---|---|---|---|\n" +
-                by_rows(board, [](std::size_t, const std::string& row) {
-                  return "| " + joined_cells(with_zeros(row), " | ") + " |\n";
-                });
-       }},
-      {"a table with numbers",
-       [=](const std::string& board) {
-         return "|   | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 |\n|---|---|---|---|---|---|---|---|---|---|\n" +
-                by_rows(board, [=](std::size_t r, const std::string& row) {
-                  return "| **" + number(r) + "** | " + joined_cells(with_zeros(row), " | ") + " |\n";
-                });
-       }},
+      {"symbols"},
+      {"rows of symbols", "", "@\n"},
+      {"rows of cells", "", "@\n", " "},
+      {"Row 1: 5 3", "", "Row #: @\n", " "},
+      {"Row 1: [5, 3]", "", "Row #: [@]\n", ", ", "", "0"},
+      {"R1 = 53", "", "R# = @\n"},
+      {"1. 5 3", "", "#. @\n", " ", "", "0"},
+      {"1) 5 3", "", "#) @\n", " ", "", "0"},
+      {"- 5 3", "", "- @\n", " ", "", "0"},
+      {"bullets and bold labels", "", "* **Row #:** @\n", " ", "", "0"},
+      {"labels on lines of their own", "", "Row #:\n@\n", " "},
+      {"all rows in a line", "The grid is: ", "@ "},
+      {"slashes", "", "@", "", "", ".", "/"},
+      {"a solution member", R"({"solution": ")", "@", "", R"("})"},
+      {"a solution array", R"({"solution": [)", "[@]", ", ", "]}", "0", ", "},
+      {"a grid array", R"({"grid": [)", "[@]", ", ", "]}", "0", ", "},
+      {"members of rows", "{", R"("row#": [@])", ", ", "}", "0", ", "},
+      {"pretty JSON", "{\n  \"grid\": [\n", "    [@]", ", ", "\n  ]\n}\n", "0", ",\n"},
+      {"an array", "[", "[@]", ", ", "]", "0", ", "},
+      {"a list with a name", "grid = [", "[@]", ", ", "]", "0", ", "},
+      {"an initialiser", "int g[9][9] = {", "{@}", ", ", "};", "0", ", "},
+      {"an initialiser over lines", "int g[9][9] = {\n", "  {@},\n", ", ", "};\n", "0"},
+      {"numpy", "[", "[@]", " ", "]\n", "0", "\n "},
+      {"bold", "**", "@", "", "**"},
+      {"inline code", "The board is `", "@", "", "`."},
+      {"a sentence", "So the answer is ", "@", "", ".", "0"},
+      {"an answer tag", "<answer>", "@", "", "</answer>"},
+      {"rows in an answer tag", "<answer>\n", "@\n", " ", "</answer>\n"},
+      {"thoughts and an answer", "<think>\nRow 1 needs a 5, so r1c1 is 5.\n</think>\nHere is the board:\n<answer>\n",
+       "@\n", " ", "</answer>"},
+      {"boxed", "The final answer is $\\boxed{", "@", "", "}$.", "0"},
+      {"a formula", "\\[\n\\begin{array}{|c|c|c|}\n", "@ \\\\\n", " & ", "\\end{array}\n\\]\n", "0"},
+      {"a fence", "Here is the board:\n\n```text\n", "@\n", " ", "```\n\nI hope this helps!\n"},
+      {"a table", "| A | B | C | D | E | F | G | H | I |" + columns, "| @ |\n", " | ", "", "0"},
+      {"a table with numbers", "|   | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 |\n|---" + columns.substr(1), "| **#** | @ |\n",
+       " | ", "", "0"},
       {"a table with numbers and blanks",
-       [=](const std::string& board) {
-         return "|   | C1 | C2 | C3 | C4 | C5 | C6 | C7 | C8 | C9 |\n|---|---|---|---|---|---|---|---|---|---|\n" +
-                by_rows(board, [=](std::size_t r, const std::string& row) {
-                  return "| R" + number(r) + " | " + joined_cells(with_spaces(row), " | ") + " |\n";
-                });
-       }},
-      {"a table with bold digits",
-       [=](const std::string& board) {
-         return by_rows(board, [](std::size_t, const std::string& row) {
-           std::string line = "|";
-           for (const char cell : row) line += cell == '.' ? "   |" : " **" + std::string(1, cell) + "** |";
-           return line + "\n";
-         });
-       }},
-      {"a printed data frame",
-       [=](const std::string& board) {
-         return "   0  1  2  3  4  5  6  7  8\n" + by_rows(board, [=](std::size_t r, const std::string& row) {
-                  return number(r - 1) + "  " + joined_cells(with_zeros(row), "  ") + "\n";
-                });
-       }},
-      {"a table with an index",
-       [=](const std::string& board) {
-         return "row,1,2,3,4,5,6,7,8,9\n" + by_rows(board, [=](std::size_t r, const std::string& row) {
-                  std::string line = number(r);
-                  for (const char cell : row) line += cell == '.' ? "," : "," + std::string(1, cell);
-                  return line + "\n";
-                });
-       }},
-      {"a list with None",
-       [=](const std::string& board) {
-         return "board = [\n" +
-                by_rows(board,
-                        [=](std::size_t, const std::string& row) {
-                          std::string line = "    [";
-                          for (const char cell : row) line += cell == '.' ? "None, " : std::string(1, cell) + ", ";
-                          return line.substr(0, line.size() - 2) + "],\n";
-                        }) +
-                "]\n";
-       }},
-      {"rows with None",
-       [=](const std::string& board) {
-         return by_rows(board, [=](std::size_t, const std::string& row) {
-           std::string line = "[";
-           for (const char cell : row) line += cell == '.' ? "None, " : std::string(1, cell) + ", ";
-           return line.substr(0, line.size() - 2) + "]\n";
-         });
-       }},
-      {"a table of HTML with empty cells",
-       [](const std::string& board) {
-         return "<table>" +
-                by_rows(board,
-                        [](std::size_t, const std::string& row) {
-                          std::string line = "<tr>";
-                          for (const char cell : row) {
-                            line += cell == '.' ? "<td></td>" : "<td>" + std::string(1, cell) + "</td>";
-                          }
-                          return line + "</tr>";
-                        }) +
-                "</table>";
-       }},
-      {"a table of HTML",
-       [](const std::string& board) {
-         return "<table>" +
-                by_rows(board,
-                        [](std::size_t, const std::string& row) {
-                          return "<tr><td>" + joined_cells(with_zeros(row), "</td><td>") + "</td></tr>";
-                        }) +
-                "</table>";
-       }},
-      {"keycaps",
-       [](const std::string& board) {
-         return by_rows(board, [](std::size_t, const std::string& row) {
-           return joined_cells(with_zeros(row), "\xEF\xB8\x8F\xE2\x83\xA3") + "\xEF\xB8\x8F\xE2\x83\xA3\n";
-         });
-       }},
-      {"a heading, boxes and a farewell",
-       [=](const std::string& board) {
-         return "**Solved Sudoku:**\n\n" +
-                by_rows(board,
-                        [](std::size_t r, const std::string& row) {
-                          const std::string line = joined_cells(row.substr(0, 3), " ") + " | " +
-                                                   joined_cells(row.substr(3, 3), " ") + " | " +
-                                                   joined_cells(row.substr(6), " ") + "\n";
-                          return line + (r == 3 || r == 6 ? "------+-------+------\n" : "");
-                        }) +
-                "\nEach row, column and box holds the digits 1 to 9.\n";
-       }},
+       "|   | C1 | C2 | C3 | C4 | C5 | C6 | C7 | C8 | C9 |\n|---" + columns.substr(1), "| R# | @ |\n", " | ", "", " "},
+      {.name = "a table with bold digits", .row = "| @ |\n", .between = " | ", .blank = " ", .bold = "**"},
+      {"a printed data frame", "   0  1  2  3  4  5  6  7  8\n", "%  @\n", "  ", "", "0"},
+      {"a table with an index", "row,1,2,3,4,5,6,7,8,9\n", "#,@\n", ",", "", ""},
+      {"a list with None", "board = [\n", "    [@],\n", ", ", "]\n", "None"},
+      {"rows with None", "", "[@]\n", ", ", "", "None"},
+      {"a table of HTML with empty cells", "<table>", "<tr><td>@</td></tr>", "</td><td>", "</table>", ""},
+      {"a table of HTML", "<table>", "<tr><td>@</td></tr>", "</td><td>", "</table>", "0"},
+      {"keycaps", "", "@" + key + "\n", key, "", "0"},
+      {.name = "a heading, boxes and a farewell",
+       .before = "**Solved Sudoku:**\n\n",
+       .row = "@\n",
+       .between = " ",
+       .after = "\nEach row, column and box holds the digits 1 to 9.\n",
+       .bar = " | ",
+       .rule = "------+-------+------\n"},
   };
   return kLayouts;
 }
 
+// A board as lines, each cell apart from the next by this.
+std::string lines(const std::string& board, const std::string& between, const std::string& row = "@\n") {
+  return write({.row = row, .between = between, .blank = "0"}, board);
+}
+
 // What people write above a board.
 const std::vector<std::string>& headings() {
-  static const std::vector<std::string> kHeadings = {
-      "id puzzle",
-      "4x4 board",
-      "http://example.org/sudoku",
-      "Today's puzzle",
-      "Sudoku",
-      "sudoku",
-      "SUDOKU",
-      "Puzzle",
-      "Puzzle 3",
-      "Puzzle 3 (hard)",
-      "Puzzle #3",
-      "Puzzle:",
-      "Board",
-      "Grid 01",
-      "No. 17",
-      "Nr. 5, schwer",
-      "2024-05-01",
-      "2024/05/01",
-      "01.05.2024",
-      "1 May 2024",
-      "May 1st, 2024",
-      "Wednesday, 1 May 2024",
-      "12:30",
-      "3",
-      "17",
-      "3/10",
-      "#12",
-      "# Puzzle 3",
-      "## Hard",
-      "**Hard**",
-      "*Very hard*",
-      "_hard_",
-      "[hard]",
-      "(hard)",
-      "<b>Hard</b>",
-      "Difficulty: 7.1",
-      "Rating 9.0/1.2/1.2",
-      "ER=9.0",
-      "SE 7.2",
-      "hard",
-      "Easy, 36 clues",
-      "Level 5 of 10",
-      "by A. Setter",
-      "Title: Sudoku of the day",
-      "Please solve this Sudoku:",
-      "Solve this puzzle. Use 0 for blank cells.",
-      "Can you solve it?",
-      "This is the hardest puzzle that I know, it took me 3 hours and 12 minutes.",
-      "Sudoku n\xC2\xB0 12 (difficile)",
-      "Schwieriges R\xC3\xA4tsel",
-      "\xE6\x95\xB0\xE7\x8B\xAC",
-      "\xD0\xA1\xD1\x83\xD0\xB4\xD0\xBE\xD0\xBA\xD1\x83 5",
-      "-- hard --",
-      "=== Puzzle 7 ===",
-      "1",
-      "81",
-      "001",
-      "0.5",
-      "(1)",
-      "9x9",
-      "123456789",
-      "1 2 3 4 5 6 7 8 9",
-      "0 1 2 3 4 5 6 7 8",
-      "A B C D E F G H I",
-      "1,2,3,4,5,6,7,8,9"};
+  static const std::vector<std::string> kHeadings = parts_of(
+      "id puzzle|4x4 board|http://example.org/sudoku|Today's puzzle|Sudoku|sudoku|SUDOKU|Puzzle|Puzzle 3|Puzzle 3 "
+      "(hard)|Puzzle #3|Puzzle:|Board|Grid 01|"
+      "No. 17|Nr. 5, schwer|2024-05-01|2024/05/01|01.05.2024|1 May 2024|May 1st, 2024|Wednesday, 1 May 2024|"
+      "12:30|3|17|3/10|#12|# Puzzle 3|## Hard|**Hard**|*Very hard*|_hard_|[hard]|(hard)|<b>Hard</b>|"
+      "Difficulty: 7.1|Rating 9.0/1.2/1.2|ER=9.0|SE 7.2|hard|Easy, 36 clues|Level 5 of 10|by A. Setter|"
+      "Title: Sudoku of the day|Please solve this Sudoku:|Solve this puzzle. Use 0 for blank cells.|"
+      "Can you solve it?|This is the hardest puzzle that I know, it took me 3 hours and 12 minutes.|"
+      "Sudoku n\xC2\xB0 12 (difficile)|Schwieriges R\xC3\xA4tsel|\xE6\x95\xB0\xE7\x8B\xAC|"
+      "\xD0\xA1\xD1\x83\xD0\xB4\xD0\xBE\xD0\xBA\xD1\x83 5|-- hard --|=== Puzzle 7 ===|1|81|001|0.5|(1)|9x9|"
+      "123456789|1 2 3 4 5 6 7 8 9|0 1 2 3 4 5 6 7 8|A B C D E F G H I|1,2,3,4,5,6,7,8,9",
+      '|');
   return kHeadings;
 }
 
@@ -402,7 +174,7 @@ TEST_CASE("rows with something after them, columns and boxes are not read as ano
 TEST_CASE("boards in text that people and language models write are read as puzzles") {
   for (const TextLayout& layout : layouts()) {
     CAPTURE(layout.name);
-    const std::vector<std::string> boards = read_all(layout.write(kPuzzle));
+    const std::vector<std::string> boards = read_all(write(layout, kPuzzle));
     CHECK(std::find(boards.begin(), boards.end(), kPuzzle) != boards.end());
   }
 }
@@ -410,7 +182,7 @@ TEST_CASE("boards in text that people and language models write are read as puzz
 TEST_CASE("boards in text that people and language models write are read as answers") {
   for (const TextLayout& layout : layouts()) {
     CAPTURE(layout.name);
-    const std::string answer = layout.write(kSolution);
+    const std::string answer = write(layout, kSolution);
     const std::string record = R"({"puzzle":")" + kPuzzle + R"(","answer":)" + json_string(answer) + "}";
     SolutionReader reader(*detect_layout(record, true, {}));
     std::string why;
@@ -450,8 +222,7 @@ TEST_CASE("a heading above a table of digits never changes what is read") {
   std::vector<std::string> above = headings();
   for (const char* const name : {"puzzle", "board", "grid", "solution", "id,puzzle"}) above.emplace_back(name);
   for (const char* const between : {",", ";", "\t", " ", "|"}) {
-    const std::string body = by_rows(
-        kPuzzle, [&](std::size_t, const std::string& row) { return joined_cells(with_zeros(row), between) + "\n"; });
+    const std::string body = lines(kPuzzle, between);
     for (const std::string& heading : above) {
       CAPTURE(between, heading);
       CHECK(read_all(heading + "\n" + body) == std::vector<std::string>{kPuzzle});
@@ -480,10 +251,7 @@ TEST_CASE("what counts the columns of several boards does not become a row of on
     std::string text = rows_too ? " " : "";
     for (int column = 1; column <= 9; ++column)
       text += (column > 1 || rows_too ? between : "") + std::to_string(column);
-    text += "\n" + by_rows(kPuzzle, [&](std::size_t r, const std::string& row) {
-              return (rows_too ? std::to_string(r) + between : "") + joined_cells(with_zeros(row), between) + "\n";
-            });
-    return text;
+    return text + "\n" + lines(kPuzzle, between, (rows_too ? "#" + between : "") + "@\n");
   };
   for (const std::string between : {",", ";", " "}) {
     for (const bool rows_too : {false, true}) {
@@ -506,8 +274,7 @@ TEST_CASE("what counts the columns of several boards does not become a row of on
   }
   // The first row of a solved board, and a line after it.
   const std::string solved = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
-  const std::string rows = by_rows(solved, [](std::size_t, const std::string& row) { return row + "\n"; });
-  CHECK(read_all(rows + "123456789\n").front() != solved.substr(9) + "123456789");
+  CHECK(read_all(lines(solved, "") + "123456789\n").front() != solved.substr(9) + "123456789");
 }
 
 TEST_CASE("boards with a row missing do not take rows of the next board") {

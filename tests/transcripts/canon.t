@@ -47,15 +47,11 @@ A board that has too many equal orders costs one line.
 
 Boards with constraints have no form, and `--dedupe` has no `--resume`.
 
-  $ nonet canon --constraint 'killer 17 r1c1 r1c2' blank.txt
+  $ refused << 'END'
+  > canon --constraint 'killer 17 r1c1 r1c2' blank.txt
+  > canon --dedupe --resume -o x /dev/null
+  > canon --keys clas puzzle.txt
+  > END
   nonet: unknown option '--constraint' (an option of solve, count, check, compare, lab, crosscheck, encode, decode, prove, generate, minimise, candidates, rate, explain, repair, convert)
-  nonet: 'nonet canon --help' lists the options
-  [2]
-  $ nonet canon --dedupe --resume -o x /dev/null
   nonet: --resume: what --dedupe has seen is lost with the run; parts (--shard I/N) can be resumed, and 'nonet merge' joins them
-  nonet: 'nonet canon --help' lists the options
-  [2]
-  $ nonet canon --keys clas puzzle.txt
   nonet: --keys: unknown 'clas': did you mean 'class'?
-  nonet: 'nonet canon --help' lists the options
-  [2]

@@ -143,15 +143,13 @@ Kinds have other names that people use. Hyphens and capitals do not count.
   ["killer 8 r1c1 r1c2"]}
   ["thermometer r1c1 r1c2"]}
   ["littlekiller 12 r1c2 r2c1"]}
-  $ nonet constraints kropki
+  $ refused << 'END'
+  > constraints kropki
+  > constraints kilier
+  > constraints knigth
+  > constraints nothing-like-it
+  > END
   nonet: unknown constraint 'kropki': a white dot is 'difference', a black dot 'ratio', and 'strict-kropki' forbids other dots
-  [2]
-  $ nonet constraints kilier
   nonet: unknown constraint 'kilier': did you mean 'killer'?
-  [2]
-  $ nonet constraints knigth
   nonet: unknown constraint 'knigth': did you mean 'knight'?
-  [2]
-  $ nonet constraints nothing-like-it
   nonet: unknown constraint 'nothing-like-it' ('nonet constraints' lists all kinds)
-  [2]

@@ -139,3 +139,68 @@ If fewer symbols are used, there is one warning for each input.
   >=1
   $ sed 's/^./0/' hex.txt | nonet count --limit 1
   >=1
+
+Every format becomes every other. Pencilmarks show what the givens leave, so their reader cannot know which were given.
+
+  $ formats=$(nonet convert --to '?' 2>&1 | sed -n 's/.*one of \(.*\))$/\1/p' | tr -d ,)
+  [2]
+  $ echo $formats
+  line sdm grid sdk ss numbers candidates pencilmarks csv json jsonl jigsaw f-puzzles iss svg
+  $ cat puzzle.txt hard.txt > both.txt
+  $ for to in $formats; do if [[ $to != svg ]]; then nonet convert --to $to both.txt > to.$to; fi; done
+  $ nonet solve both.txt > solved; nonet solve to.pencilmarks | cmp - solved
+  $ for from in to.*; do [[ $from == to.pencilmarks ]] || for to in to.*; do nonet convert --to ${to#*.} $from | cmp - $to; done; done
+
+Every verb takes every format.
+
+  $ for to in $formats; do if [[ $to != svg ]]; then
+  >   nonet convert --to $to puzzle.txt > one; nonet solve one | cmp - solution.txt; nonet count one; nonet check one | cut -d' ' -f1
+  >   nonet encode one | grep -c 'c row 53..7....$'; nonet prove one | sed -n 2p
+  >   nonet compare -q --rounds 1 --backend dfs one | grep -o '1 unique'; nonet crosscheck --backend dfs,dlx one | tail -n 1
+  > fi; done | sort | uniq -c
+       28 1
+       14 1 unique
+       14 no disagreement
+       14 unique
+       14 verdict unique
+
+A picture is of one puzzle. Several go into a folder.
+
+  $ count() { grep -o "class=\"$1\"" | wc -l; }
+  $ nonet convert --to svg puzzle.txt | count given; nonet solve --output svg puzzle.txt | count found
+  30
+  51
+  $ nonet solve --output svg --constraint 'renban r1c1 r1c2' puzzle.txt | count given # which has no solution
+  30
+  [1]
+  $ printf '%s\n' 1............... ${blank:0:16} 11.............. > three.txt
+  $ for command in 'solve --output svg' 'convert --to svg'; do nonet $command three.txt; nonet $command three.txt -o ${command%% *}/; done
+  nonet: --output svg writes one picture, and there are more puzzles: -o DIR/ writes a file for each
+  nonet: 'nonet solve --help' lists the options
+  solve/000001.solution.svg
+  solve/000002.solution.svg
+  solve/000003.solution.svg
+  nonet: three.txt has more than one puzzle: name one with --index N, or write a file for each with -o FOLDER/
+  nonet: 'nonet convert --help' lists the options
+  convert/000001.svg
+  convert/000002.svg
+  convert/000003.svg
+  $ nonet convert --to svg --index 1 three.txt | count given
+  1
+  $ refused << 'END'
+  > convert --to line --index 1 three.txt
+  > convert --to svg --index 4 three.txt
+  > solve --output svg --all three.txt
+  > END
+  nonet: --index is for --to svg, which writes one puzzle; other formats take all
+  nonet: three.txt has no puzzle number 4
+  nonet: --output svg draws one solution of a puzzle: leave --all away
+  $ echo 1234341221434321 > full.txt; echo s UNSATISFIABLE > answer
+  $ decode() { nonet decode --puzzle full.txt --output svg --constraint 'whisper 1 r1c1 r1c2' answer "$@"; }
+  $ decode | count given; decode | grep -c 'differ'; decode --no-legend | grep -c 'differ'
+  16
+  1
+  0
+  [1]
+  $ nonet compare -q --backend dfs,cadical --rounds 1 --constraint 'x r1c1 r1c2' --html - blank.txt | count nonet
+  1

@@ -55,22 +55,16 @@ A cube counts for every puzzle, backend and form of results. Variable 15 is a 6 
 
 What is not a cube is refused.
 
-  $ nonet solve --cube '1 730' hard.txt
+  $ refused << 'END'
+  > solve --cube '1 730' hard.txt
+  > count --cube r1c1 hard.txt
+  > encode --cubes 0 hard.txt
+  > encode --cubes 4 --compact hard.txt
+  > END
   nonet: --cube: '730' is not a literal of this board (a number from 1 to 729, or '-' and such a number)
-  nonet: 'nonet solve --help' lists the options
-  [2]
-  $ nonet count --cube r1c1 hard.txt
   nonet: --cube: 'r1c1' is not a literal of this board (a number from 1 to 729, or '-' and such a number)
-  nonet: 'nonet count --help' lists the options
-  [2]
-  $ nonet encode --cubes 0 hard.txt
   nonet: --cubes: '0' is not a number from 1
-  nonet: 'nonet encode --help' lists the options
-  [2]
-  $ nonet encode --cubes 4 --compact hard.txt
   nonet: --cubes needs the numbers of all variables for 'solve --cube': leave --compact away
-  nonet: 'nonet encode --help' lists the options
-  [2]
   $ nonet_with_wrong solve --backend wrong --cube 15 hard.txt
   nonet: --cube: the backend wrong takes no excluded candidates, which cubes are; cadical and dfs do
   nonet: 'nonet solve --help' lists the options

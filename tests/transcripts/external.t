@@ -37,3 +37,37 @@ This solver finds the first of the two Latin squares of side 2. Called again, it
   2 1221
   2 # failed: the solver ended with status 3
   [5]
+
+A command that gives no answer is the error of each puzzle. Names of programs are looked for before any work.
+
+  $ nonet solve --backend 'external:echo a, b' hard.txt puzzle.txt
+  # failed: the solver's answer: line 1: no answer of a SAT solver: neither 's SATISFIABLE' nor 'SAT' nor a 'v' line (it ended with status 0)
+  # failed: the solver's answer: line 1: no answer of a SAT solver: neither 's SATISFIABLE' nor 'SAT' nor a 'v' line (it ended with status 0)
+  [5]
+  $ (ulimit -n 6; command nonet solve -j1 --backend external:sh hard.txt puzzle.txt)
+  # failed: cannot open a pipe: Too many open files
+  # failed: cannot open a pipe: Too many open files
+  [5]
+  $ refused << 'END'
+  > solve --backend external:sh --node-limit 5 puzzle.txt
+  > solve --backend external:no-such-solver puzzle.txt
+  > END
+  nonet: --node-limit: backend 'external:sh' keeps to no limit of nodes; --timeout limits it
+  nonet: backend 'external:no-such-solver' is not available: no program 'no-such-solver' on PATH
+  $ nonet compare -q --rounds 1 --backend 'cadical,external:clasp --seed=1,external:minisat,dfs' hard.txt puzzle.txt | grep -o '^external:[^ ]*\|all agree.*'
+  external:clasp
+  external:minisat
+  external:clasp
+  external:minisat:
+  all agree: 2 unique
+
+`backends` shows which solvers are here, and any that is named.
+
+  $ mkdir here; echo '#!/bin/sh' > here/kissat; chmod +x here/kissat; program=$(command -v nonet)
+  $ for path in $PWD/here nowhere; do PATH=$path "$program" backends | grep '^external: '; done
+  external: kissat is here; cadical, clasp, cryptominisat5, minisat, picosat, z3 are not
+  external: cadical, clasp, cryptominisat5, kissat, minisat, picosat, z3 are not here
+  $ PATH=$PWD/here "$program" backends --backend 'external:kissat -x,external:nobody' | sed 's/  .*\[/  [/'
+  backend             max side  complete  variants  what it is
+  external:kissat -x       255  yes       yes       any SAT solver that reads DIMACS, as a process; any board
+  external:nobody  [unavailable: no program 'nobody' on PATH]

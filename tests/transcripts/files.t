@@ -75,23 +75,12 @@ Long names are cut.
 
 An output is not written over an input, under any name. Otherwise it is written from its beginning.
 
-  $ for verb in solve count check encode; do nonet $verb -o puzzle.txt puzzle.txt; nonet $verb -o puzzle.txt < puzzle.txt; done
-  nonet: puzzle.txt is an input as well; results need a file of their own
-  nonet: 'nonet solve --help' lists the options
-  nonet: puzzle.txt is an input as well; results need a file of their own
-  nonet: 'nonet solve --help' lists the options
-  nonet: puzzle.txt is an input as well; results need a file of their own
-  nonet: 'nonet count --help' lists the options
-  nonet: puzzle.txt is an input as well; results need a file of their own
-  nonet: 'nonet count --help' lists the options
-  nonet: puzzle.txt is an input as well; results need a file of their own
-  nonet: 'nonet check --help' lists the options
-  nonet: puzzle.txt is an input as well; results need a file of their own
-  nonet: 'nonet check --help' lists the options
-  nonet: puzzle.txt is an input as well; results need a file of their own
-  nonet: 'nonet encode --help' lists the options
-  nonet: puzzle.txt is an input as well; results need a file of their own
-  nonet: 'nonet encode --help' lists the options
+  $ for verb in solve count check encode; do nonet $verb -o puzzle.txt puzzle.txt; nonet $verb -o puzzle.txt < puzzle.txt; done 2>&1 | sort | uniq -c
+        2 nonet: 'nonet check --help' lists the options
+        2 nonet: 'nonet count --help' lists the options
+        2 nonet: 'nonet encode --help' lists the options
+        2 nonet: 'nonet solve --help' lists the options
+        8 nonet: puzzle.txt is an input as well; results need a file of their own
   [2]
   $ nonet count puzzle.txt
   1
@@ -208,3 +197,24 @@ A drawn jigsaw is read with its regions.
 
   $ nonet solve examples/jigsaw.txt > solved.txt
   $ nonet solve --output grid examples/jigsaw.txt | nonet solve | cmp - solved.txt
+
+Compressed files and pipes are read by every verb. Those that nonet does not expand show the way.
+
+  $ for program in gzip zstd; do
+  >   $program -c puzzle.txt > compressed; nonet count compressed - < compressed; nonet solve compressed | cmp - solution.txt
+  >   nonet encode compressed > formula; nonet encode puzzle.txt | cmp - formula
+  >   nonet compare -q --backend dfs --rounds 1 compressed | grep -o '1 unique'
+  > done
+  1
+  1
+  1 unique
+  1
+  1
+  1 unique
+  $ echo 'BZh91AY&SY and more' > puzzles.bz2
+  $ for verb in solve check encode compare; do nonet $verb puzzles.bz2; done 2>&1 | uniq -c
+        4 nonet: cannot read puzzles.bz2: it holds bzip2 data, which nonet does not expand; 'bzip2 -dc puzzles.bz2 | nonet ...' reads them
+  [3]
+  $ printf 'PK\x03\x04...' | nonet solve
+  nonet: cannot read standard input: it holds zip data, which nonet does not expand; 'unzip -p FILE | nonet ...' reads them
+  [3]

@@ -33,15 +33,11 @@ Puzzles with constraints have no rating. Options that make no sense are refused.
   $ nonet rate --constraint 'killer 8 r1c1 r1c2' puzzle.txt
   # failed: rate: 3x3 killer has constraints that are not units. Use 'explain --hardest' for such boards.
   [5]
-  $ nonet rate --effort 1000 puzzle.txt
+  $ refused << 'END'
+  > rate --effort 1000 puzzle.txt
+  > rate --depth 10 puzzle.txt
+  > rate --backend anneal puzzle.txt
+  > END
   nonet: --effort is for --explain
-  nonet: 'nonet rate --help' lists the options
-  [2]
-  $ nonet rate --depth 10 puzzle.txt
   nonet: --depth: 10 is more than 9
-  nonet: 'nonet rate --help' lists the options
-  [2]
-  $ nonet rate --backend anneal puzzle.txt
   nonet: 'anneal' does not prove that there are no more solutions, which rate needs; dfs and cadical do
-  nonet: 'nonet rate --help' lists the options
-  [2]

@@ -12,7 +12,17 @@ bad=53..7....6.z195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....
 for name in puzzle solution hard seventeen blank two none clash bad; do echo "${!name}" >$name.txt; done
 
 # Hides what differs from run to run.
-masked() { sed -E 's/"(time_us|nodes|bytes)":[0-9.]+/"\1":N/g; s/; [0-9.,]+ [a-z]+, [0-9,.]+\/s/; TIME/'; }
+masked() { sed -E 's/"(time_us|nodes|bytes)":[0-9.]+/"\1":N/g; s/; [0-9.,]+ [a-z]+, [0-9,.]+\/s/; TIME/; s/(verified, [0-9]+ not); [0-9.]+ .*/\1; TIME/'; }
+# Runs each line of its input as the words of a command that has to be refused, and shows the first line of the message.
+refused() {
+  local words status
+  while read -r words; do
+    status=0
+    eval "nonet $words" < puzzle.txt > refused.out 2> refused.err || status=$?
+    if [[ $status != 2 || -s refused.out || $(wc -l < refused.err) -gt 2 ]]; then echo "not refused: nonet $words"; fi
+    head -n 1 refused.err
+  done
+}
 # Notes used options for the test "each option is used by some test"; those of refused commands do not count.
 if [[ -n ${NONET_TEST_RECORDS:-} ]]; then
   record=$NONET_TEST_RECORDS/$TESTFILE

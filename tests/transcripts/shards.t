@@ -196,3 +196,103 @@ A summary says whether the run came to its end.
   [3]
   $ grep '"complete"' summary.json
    "complete": false,
+
+`--resume` leaves results without a journal as they are. Nothing is lost of an empty file.
+
+  $ resumed() { nonet solve --resume -o results --output csv --columns solution "$@" puzzle.txt; }
+  $ resumed; cat results
+  solution
+  534678912672195348198342567859761423426853791713924856961537284287419635345286179
+  $ resumed; resumed --quiet; nonet generate --seed 1 --resume -o results
+  nonet: --resume: results has 91 bytes, and there is no results.resume to go on from: its run came to its end, or it is of another; remove results to begin anew
+  nonet: --resume: results has 91 bytes, and there is no results.resume to go on from: its run came to its end, or it is of another; remove results to begin anew
+  nonet: --resume: results has 91 bytes, and there is no results.resume to go on from: its run came to its end, or it is of another; remove results to begin anew
+  [2]
+  $ ls results*; : > results; resumed; cat results
+  results
+  solution
+  534678912672195348198342567859761423426853791713924856961537284287419635345286179
+
+It needs files that it can go on with, and a puzzle a line.
+
+  $ printf '+---+---+\n|1 2|3 4|\n|3 4|1 2|\n+---+---+\n|2 1|4 3|\n|4 3|2 .|\n+---+---+\n' > grid
+  $ gzip -k puzzle.txt
+  $ refused << 'END'
+  > solve --resume puzzle.txt
+  > solve --resume -o - puzzle.txt
+  > solve --resume -o /dev/null puzzle.txt
+  > solve --resume -o begun
+  > solve --resume -o begun /dev/null
+  > solve --resume -o begun .
+  > solve --resume -o begun grid
+  > solve --resume -o begun puzzle.txt.gz
+  > solve --resume -o puzzle.txt puzzle.txt
+  > END
+  nonet: --resume needs -o FILE, the results that it goes on with
+  nonet: --resume needs -o FILE, the results that it goes on with
+  nonet: --resume needs a regular file for its results, which /dev/null is not
+  nonet: --shard and --resume need the name of a file, not standard input
+  nonet: --shard and --resume need a regular file, which /dev/null is not
+  nonet: --shard and --resume need a regular file, which . is not
+  nonet: --shard and --resume take formats with a puzzle a line, and grid is grid, 4x4 with boxes 2x2: 'nonet convert --to line' makes lines of it
+  nonet: --shard and --resume take no compressed file: expand puzzle.txt.gz first
+  nonet: puzzle.txt is an input as well; results need a file of their own
+  $ nonet solve --resume -o begun missing
+  nonet: cannot open missing: No such file or directory
+  [3]
+  $ ls begun*
+  ls: cannot access 'begun*': No such file or directory
+  [2]
+
+Files that a run writes are no inputs of it, by any name, and no two of them are one.
+
+  $ for name in s.nonet-new out.resume out.resume.nonet-new; do
+  >   cp hard.txt $name; nonet solve -o out --summary s --resume $name 2>&1 | head -n 1; cmp hard.txt $name
+  >   ln -f $name other; nonet solve -o out --summary s --resume other 2>&1 | head -n 1; rm $name
+  > done
+  nonet: s.nonet-new is an input as well; --summary needs a file of its own
+  nonet: s.nonet-new is an input as well; --summary needs a file of its own
+  nonet: out.resume is an input as well; --resume needs a file of its own
+  nonet: out.resume is an input as well; --resume needs a file of its own
+  nonet: out.resume.nonet-new is an input as well; --resume needs a file of its own
+  nonet: out.resume.nonet-new is an input as well; --resume needs a file of its own
+  $ refused << 'END'
+  > solve -o out --summary ./out puzzle.txt
+  > solve -o out --resume --summary out.resume puzzle.txt
+  > solve -o s.nonet-new --summary s puzzle.txt
+  > compare --json out --csv out puzzle.txt
+  > compare --html out -o out puzzle.txt
+  > decode --cnf puzzle.txt -o puzzle.txt
+  > solve --summary - puzzle.txt
+  > solve --summary /dev/null puzzle.txt
+  > solve --summary . puzzle.txt
+  > solve --summary puzzle.txt puzzle.txt
+  > END
+  nonet: ./out is the file of --out as well; --summary needs a file of its own
+  nonet: out.resume is the file of --summary as well; --resume needs a file of its own
+  nonet: s.nonet-new is the file of --out as well; --summary needs a file of its own
+  nonet: out is the file of --json as well; --csv needs a file of its own
+  nonet: out is the file of --out as well; --html needs a file of its own
+  nonet: puzzle.txt is an input as well; results need a file of their own
+  nonet: --summary needs a regular file, which '-' is not
+  nonet: --summary needs a regular file, which '/dev/null' is not
+  nonet: --summary needs a regular file, which '.' is not
+  nonet: puzzle.txt is an input as well; --summary needs a file of its own
+  $ ls out s
+  ls: cannot access 's': No such file or directory
+  out
+  [2]
+  $ nonet solve --summary no/such puzzle.txt
+  nonet: cannot open no/such.nonet-new: No such file or directory: the folder no does not exist
+  nonet: cannot open no/such.nonet-new: No such file or directory: the folder no does not exist
+  [3]
+  $ nonet solve -o s.new --summary s puzzle.txt && cmp s.new solution.txt && grep complete s
+   "complete": true,
+
+Names that are not UTF-8 go through journals, summaries and `merge`.
+
+  $ cat puzzle.txt hard.txt > $'in\xff'
+  $ for i in 1 2; do nonet solve --shard $i/2 --resume -o $'\xe4'$i --summary $'\xe4'$i.json $'in\xff'; done
+  $ nonet merge $'\xe4'1.json $'\xe4'2.json
+  534678912672195348198342567859761423426853791713924856961537284287419635345286179
+  162857493534129678789643521475312986913586742628794135356478219241935867897261354

@@ -1,0 +1,129 @@
+`nonet generate` writes unique minimal puzzles: the same ones for a seed, in any number of threads and parts.
+
+  $ . "$TESTDIR/setup.sh"
+  $ nonet generate 300 --seed 5 -j1 > all
+  $ sort -u all | wc -l
+  300
+  $ nonet check --backend dfs all | sort | uniq -c
+      300 unique minimal
+  $ nonet generate 300 --seed 5 -j3 | cmp - all
+  $ nonet generate 100 --seed 5 > few; head -n 100 all | cmp - few
+  $ nonet generate 100 --seed 6 | cmp -s - few
+  [1]
+  $ for i in 1 2 3; do nonet generate 300 --seed 5 --shard $i/3 -o part$i --summary part$i.json; done
+  $ nonet merge part[123].json | cmp - all
+
+Puzzles can have a symmetry, a number of clues, a pattern, another board, and constraints.
+
+  $ nonet generate 20 --seed 1 --symmetry rotation180 | sed 's/[1-9]/#/g' > shapes; rev shapes | cmp - shapes
+  $ nonet generate 20 --seed 1 --clues 24-25 --output csv --columns clues,puzzle > table; head -n 1 table
+  clues,puzzle
+  $ while IFS=, read -r clues puzzle; do puzzle=${puzzle//.}; echo $((clues == ${#puzzle} && (clues == 24 || clues == 25))); done < <(sed 1d table) | sort -u
+  1
+  $ pattern=$(for i in {1..81}; do ((i % 2)) && printf 1 || printf .; done)
+  $ nonet generate 5 --seed 1 --pattern $pattern | sed 's/[1-9]/1/g' | uniq -c | grep -c "  5 $pattern"
+  1
+  $ nonet generate 5 --seed 1 --box 2x3 | nonet check --box 2x3 --backend dfs
+  unique minimal
+  unique minimal
+  unique minimal
+  unique minimal
+  unique minimal
+  $ nonet generate 3 --seed 1 --output json --constraint 'killer 3 r1c1 r1c2' --constraint antiknight > killers
+  $ nonet check --backend dfs killers
+  unique minimal
+  unique minimal
+  unique clues minimal; redundant constraints: killer 3 r1c1 r1c2
+  $ grep -o '"constraints":.*\]' killers
+  "constraints":["antiknight","killer 3 r1c1 r1c2"]
+  "constraints":["antiknight","killer 3 r1c1 r1c2"]
+  "constraints":["antiknight","killer 3 r1c1 r1c2"]
+  $ nonet generate 2 --rules examples/jigsaw.txt | nonet check --backend dfs
+  unique minimal
+  unique minimal
+
+Clues can be kept that could go, and puzzles can share a grid.
+
+  $ nonet generate 10 --seed 1 --redundant --clues 40 > rich; nonet check --backend dfs rich | cut -d' ' -f1 | uniq -c
+       10 unique
+  $ tr -cd '1-9\n' < rich | awk '{ print length }' | uniq -c
+       10 40
+  $ nonet generate 64 --seed 1 --per-grid 4 | nonet solve | sort | uniq -c | awk '{ print $1 }' | sort | uniq -c
+        2 1
+        1 2
+       15 4
+
+`--from` writes minimal puzzles near each puzzle, after its index. One clue is replaced, or as many as asked for.
+
+  $ nonet generate 2 --seed 1 > bases
+  $ nonet generate --from bases --limit 20 > near
+  $ cut -d' ' -f1 near | uniq -c
+       20 1
+       20 2
+  $ cut -d' ' -f2 near | nonet check --backend dfs | sort -u
+  unique minimal
+  $ for i in 1 2; do base=$(sed -n ${i}p bases); grep "^$i" near | while read -r _ one; do
+  >   gone=0; for ((c = 0; c < 81; ++c)); do [[ ${base:c:1} == . || ${base:c:1} == ${one:c:1} ]] || ((++gone)); done; echo $gone
+  > done; done | uniq -c
+       40 1
+  $ nonet generate --from bases --remove 2 --limit 3 | wc -l
+  6
+
+A summary names the form of results. What a limit cuts short is no answer, and says nothing of the next record.
+
+  $ nonet generate 2 --seed 1 --output csv --summary summary > lines; grep '"output"' summary
+   "output": "csv",
+  $ cat solution.txt bad.txt | nonet generate --from - --timeout 0.000001
+  1 # timeout
+  2 # invalid: column 12: unexpected 'z' (a digit 1-9, or . for blank)
+  [5]
+  $ nonet generate 1000000 --clues 18 --timeout 0.2 2>&1 | sed 's/after .*/after TIME/'
+  nonet: timeout: 0 of 1,000,000 puzzles after TIME
+  [5]
+
+Lines and csv warn once that they leave constraints out.
+
+  $ for form in line csv json; do nonet generate 2 --seed 1 --rules examples/killer.jsonl --output $form > lines; done
+  nonet: warning: This output shows only digits. Add --output json to keep the constraints.
+  nonet: warning: This output shows only digits. Add --output json to keep the constraints.
+  $ nonet generate 2 --rules examples/killer.jsonl --quiet > lines
+
+What cannot be is refused at once.
+
+  $ stripes=111.1.111
+  $ refused << 'END'
+  > generate --clues 16
+  > generate --clues 30-20
+  > generate --clues many
+  > generate --clues 81
+  > generate --pattern 1.1
+  > generate --pattern puzzle.txt
+  > generate --pattern ""
+  > generate --pattern $puzzle --symmetry rotation180
+  > generate --pattern 1111111111111111${blank:0:65}
+  > generate --pattern $stripes$stripes$stripes$stripes$stripes$stripes$stripes$stripes$stripes
+  > generate --redundant
+  > generate --from puzzle.txt puzzle.txt
+  > generate --from x --clues 24
+  > generate --symmetry spiral
+  > generate ten
+  > generate 3 --controlled-bias --box 2x2
+  > generate 5 --resume -o lines
+  > END
+  nonet: at most 16 clues: no classic 9x9 puzzle with fewer than 17 clues has one solution (McGuire 2012)
+  nonet: at least 30 clues and at most 20: no number is both
+  nonet: --clues: 'many' is no range such as 24-26
+  nonet: no minimal classic puzzle with 81 clues or more is known: puzzles that need not be minimal have as many as asked for
+  nonet: a pattern of 3 signs: this board needs one for each of its 81 cells, . or 0 for a blank
+  nonet: --pattern takes the signs, and no file of them: --pattern "$(cat puzzle.txt)"
+  nonet: --pattern needs a sign for each cell
+  nonet: --pattern and --symmetry do not go together
+  nonet: a pattern of 16 clues: no classic 9x9 puzzle with fewer than 17 clues has one solution (McGuire 2012)
+  nonet: a pattern with columns 4 and 6 blank has no unique puzzle: they may change places
+  nonet: --redundant is for --clues: puzzles of so many clues, some of which may go
+  nonet: --from takes one FILE, and no number of puzzles; 'cat FILE... | nonet generate --from -' takes several
+  nonet: --from and --clues do not go together
+  nonet: --symmetry: unknown 'spiral' (one of none, rotation180, rotation90, horizontal, vertical, diagonal, antidiagonal, diagonals, orthogonal, full)
+  nonet: 'ten' is not a number of puzzles: nonet generate 1000
+  nonet: --controlled-bias and --box do not go together
+  nonet: --resume needs the --seed of the run

@@ -1,0 +1,62 @@
+`nonet minimise` takes clues away until each is needed. Text after a puzzle stays.
+
+  $ . "$TESTDIR/setup.sh"
+  $ nonet minimise -j2 <(echo $solution first) puzzle.txt blank.txt none.txt > minimal
+  [1]
+  $ head -n 1 minimal | cut -c 82-; sed -n '3,$p' minimal
+   first
+  # multiple
+  # no solution
+  $ head -n 2 minimal | cut -c -81 | nonet check --backend dfs
+  unique minimal
+  unique minimal
+  $ nonet minimise <<< $puzzle > one; sed -n 2p minimal | cmp - one
+  $ paste -d '\n' <(fold -w 1 one) <(fold -w 1 puzzle.txt) | paste - - | awk '$1 != "." && $1 != $2'
+
+The order in which clues go follows from the seed alone. Clues can be kept.
+
+  $ nonet minimize puzzle.txt | cmp - one; nonet minimise --seed 0 puzzle.txt | cmp - one
+  $ nonet minimise --backend cadical puzzle.txt | cmp - one
+  $ nonet minimise --seed 1 puzzle.txt | cmp -s - one
+  [1]
+  $ nonet minimise --keep $puzzle puzzle.txt | cmp - puzzle.txt
+
+`--all` writes every minimal puzzle below, after its index, up to a limit.
+
+  $ nonet minimise --all puzzle.txt > all
+  $ cut -d' ' -f1 all | uniq -c
+      416 1
+  $ cut -d' ' -f2 all | nonet check --backend dfs | sort | uniq -c
+      416 unique minimal
+  $ nonet minimise --all --limit 2 puzzle.txt | wc -l
+  2
+  $ nonet minimise --all --timeout 0.000001 --summary summary solution.txt bad.txt
+  1 # timeout
+  2 # invalid: column 12: unexpected 'z' (a digit 1-9, or . for blank)
+  [5]
+  $ grep cut_short summary
+   "cut_short": 1,
+
+Lines and csv warn once that they leave constraints out.
+
+  $ cat examples/killer.jsonl examples/killer.jsonl > two.jsonl
+  $ for words in '' '--all --limit 1'; do
+  >   for form in line csv json; do nonet minimise $words --output $form two.jsonl > lines; done
+  >   nonet minimise $words --quiet two.jsonl > lines
+  > done
+  nonet: warning: This output shows only digits. Add --output json to keep the constraints.
+  nonet: warning: This output shows only digits. Add --output json to keep the constraints.
+  nonet: warning: This output shows only digits. Add --output json to keep the constraints.
+  nonet: warning: This output shows only digits. Add --output json to keep the constraints.
+  $ refused << 'END'
+  > minimise --backend anneal
+  > minimise --seed many
+  > minimise --keep 111
+  > minimise --all --keep $puzzle
+  > minimise --limit 2
+  > END
+  nonet: 'anneal' does not prove that there are no more solutions, which minimise needs; dfs and cadical do
+  nonet: --seed: 'many' is not a number from 0
+  nonet: --keep has 3 signs, and the boards 81 cells
+  nonet: --keep is not for --all, which looks at all clues
+  nonet: --limit is for --all
