@@ -83,6 +83,7 @@ It can break down. The others keep their results.
   1
   $ once --rival slow='sleep 1000' --rival-timeout 0.01 three.txt 2>&1 | grep '^nonet: rival'
   nonet: rival slow: not done after 0 s (0 lines for 1 puzzle); --rival-timeout SECONDS gives it longer
+  [5]
   $ once --rival slow='sleep 1000' --total-time 0.1 three.txt 2>&1 | grep '^nonet: rival'
   nonet: rival slow: not done after 0 s (0 lines for 1 puzzle); --rival-timeout SECONDS gives it longer
   [5]
