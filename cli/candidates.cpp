@@ -1,7 +1,7 @@
-#include "nonet/workshop/candidates.hpp"
+#include "base/text.hpp"
 #include "cli/job.hpp"
 #include "cli/verbs.hpp"
-#include "nonet/base/text.hpp"
+#include "nonet/workshop.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -1,14 +1,14 @@
 #include <cstring>
 
+#include "base/text.hpp"
 #include "cli/dedupe.hpp"
 #include "cli/job.hpp"
 #include "cli/output_file.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
-#include "nonet/base/text.hpp"
-#include "nonet/formats/write.hpp"
-#include "nonet/run/internal/format.hpp"
-#include "nonet/workshop/canonical.hpp"
+#include "nonet/workshop.hpp"
+#include "nonet/writer.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

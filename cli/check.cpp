@@ -1,14 +1,14 @@
 #include <algorithm>
 
+#include "base/text.hpp"
 #include "cli/job.hpp"
 #include "cli/output.hpp"
 #include "cli/verbs.hpp"
-#include "nonet/base/text.hpp"
-#include "nonet/check/check.hpp"
-#include "nonet/formats/solution_reader.hpp"
-#include "nonet/formats/write.hpp"
-#include "nonet/run/internal/format.hpp"
-#include "nonet/run/minimal.hpp"
+#include "formats/solution_reader.hpp"
+#include "nonet/check.hpp"
+#include "nonet/writer.hpp"
+#include "run/internal/format.hpp"
+#include "run/minimal.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include "nonet/run/first_of_each.hpp"
-#include "nonet/run/ordered_output.hpp"
+#include "run/first_of_each.hpp"
+#include "run/ordered_output.hpp"
 
 namespace nonet::cli {
 

@@ -1,13 +1,13 @@
 #include <utility>
 
+#include "base/text.hpp"
 #include "cli/job.hpp"
 #include "cli/step_output.hpp"
 #include "cli/step_page.hpp"
 #include "cli/verbs.hpp"
-#include "nonet/base/text.hpp"
-#include "nonet/explain/sentences.hpp"
-#include "nonet/run/explain.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "nonet/explain.hpp"
+#include "run/explain.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -3,6 +3,7 @@
 #include <initializer_list>
 #include <random>
 
+#include "base/text.hpp"
 #include "cli/inputs.hpp"
 #include "cli/job.hpp"
 #include "cli/output.hpp"
@@ -11,11 +12,10 @@
 #include "cli/stream.hpp"
 #include "cli/table.hpp"
 #include "cli/verb_table.hpp"
-#include "nonet/base/text.hpp"
-#include "nonet/board/constraint.hpp"
-#include "nonet/run/generate.hpp"
-#include "nonet/run/internal/format.hpp"
-#include "nonet/workshop/vicinity.hpp"
+#include "nonet/constraint.hpp"
+#include "nonet/workshop.hpp"
+#include "run/generate.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "nonet/backends/cores.hpp"
-#include "nonet/check/check.hpp"
+#include "nonet/check.hpp"
+#include "nonet/cores.hpp"
 
 namespace nonet::cli {
 namespace {

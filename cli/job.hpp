@@ -12,9 +12,9 @@
 #include <string_view>
 #include <vector>
 
-#include "nonet/base/large_pages.hpp"
-#include "nonet/encoder/cubes.hpp"
-#include "nonet/run/pipeline.hpp"
+#include "base/large_pages.hpp"
+#include "nonet/encoder.hpp"
+#include "run/pipeline.hpp"
 
 namespace nonet::cli {
 

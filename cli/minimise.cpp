@@ -1,10 +1,10 @@
-#include "nonet/workshop/minimise.hpp"
+#include "base/text.hpp"
 #include "cli/inputs.hpp"
 #include "cli/job.hpp"
 #include "cli/verbs.hpp"
-#include "nonet/base/text.hpp"
-#include "nonet/run/internal/format.hpp"
-#include "nonet/run/minimal.hpp"
+#include "nonet/workshop.hpp"
+#include "run/internal/format.hpp"
+#include "run/minimal.hpp"
 
 namespace nonet::cli {
 namespace {

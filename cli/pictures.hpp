@@ -6,7 +6,7 @@
 
 #include "cli/options.hpp"
 #include "cli/output.hpp"
-#include "nonet/formats/format.hpp"
+#include "nonet/reader.hpp"
 
 namespace nonet::cli {
 

@@ -1,8 +1,8 @@
-#include "nonet/workshop/rate.hpp"
 #include "cli/job.hpp"
 #include "cli/verbs.hpp"
-#include "nonet/run/explain.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "nonet/workshop.hpp"
+#include "run/explain.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -1,7 +1,7 @@
-#include "nonet/explain/repair.hpp"
 #include "cli/job.hpp"
 #include "cli/verbs.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "nonet/explain.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -4,8 +4,8 @@
 #include <string>
 
 #include "cli/job.hpp"
-#include "nonet/formats/format.hpp"
-#include "nonet/run/explain.hpp"
+#include "nonet/reader.hpp"
+#include "run/explain.hpp"
 
 namespace nonet::cli {
 

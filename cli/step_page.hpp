@@ -10,8 +10,8 @@
 #include "cli/job.hpp"
 #include "cli/options.hpp"
 #include "cli/output_file.hpp"
-#include "nonet/formats/format.hpp"
-#include "nonet/run/explain.hpp"
+#include "nonet/reader.hpp"
+#include "run/explain.hpp"
 
 namespace nonet::cli {
 

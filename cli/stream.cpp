@@ -12,8 +12,8 @@
 #include "cli/progress.hpp"
 #include "cli/run_log.hpp"
 #include "cli/verbs.hpp"
-#include "nonet/backends/cores.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "nonet/cores.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -1,8 +1,8 @@
-#include "nonet/run/explain.hpp"
+#include "run/explain.hpp"
 
 #include <utility>
 
-#include "nonet/explain/sentences.hpp"
+#include "nonet/explain.hpp"
 
 namespace nonet {
 std::vector<ExplainedStep> explained_steps(Path path, Marks marks) {

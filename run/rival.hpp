@@ -22,7 +22,7 @@
 #include <string>
 #include <string_view>
 
-#include "nonet/run/measure.hpp"
+#include "run/measure.hpp"
 
 namespace nonet {
 

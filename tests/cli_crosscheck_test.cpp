@@ -3,7 +3,7 @@
 #include <csignal>
 #include <filesystem>
 
-#include "nonet/run/random_case.hpp"
+#include "run/random_case.hpp"
 #include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"

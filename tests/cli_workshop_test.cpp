@@ -5,9 +5,9 @@
 #include <csignal>
 #include <nlohmann/json.hpp>
 
+#include "base/random.hpp"
 #include "bench/symmetry.hpp"
 #include "cli/verbs.hpp"
-#include "nonet/base/random.hpp"
 #include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"

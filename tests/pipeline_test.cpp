@@ -1,5 +1,5 @@
 // The pipeline: order, exceptions of every party, outputs that refuse, stops in the middle.
-#include "nonet/run/pipeline.hpp"
+#include "run/pipeline.hpp"
 
 #include <algorithm>
 #include <atomic>

@@ -6,7 +6,7 @@
 // the first possible triad of the first unsettled line, the other child the other triads.
 #pragma once
 
-#include "nonet/backends/batch/state.hpp"
+#include "backends/batch/state.hpp"
 
 namespace {
 

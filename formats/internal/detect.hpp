@@ -1,4 +1,4 @@
-// How an input is written, as its head shows: the work of detect_layout() in formats/format.hpp.
+// How an input is written, as its head shows: the work of detect_layout() in nonet/reader.hpp.
 #pragma once
 
 #include <cstddef>
@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "nonet/formats/format.hpp"
-#include "nonet/formats/internal/block.hpp"
+#include "formats/internal/block.hpp"
+#include "nonet/reader.hpp"
 
 namespace nonet {
 
