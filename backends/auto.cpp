@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "nonet/backends/internal/table.hpp"
-#include "nonet/base/stopwatch.hpp"
+#include "backends/internal/table.hpp"
+#include "nonet/clock.hpp"
 
 namespace nonet {
 

@@ -6,8 +6,7 @@
 #include <functional>
 #include <vector>
 
-#include "nonet/backends/backend.hpp"
-#include "nonet/backends/solve_run.hpp"
+#include "nonet/backend.hpp"
 
 namespace nonet {
 namespace {

@@ -12,11 +12,11 @@
 #include <new>
 #include <utility>
 
-#include "nonet/backends/backend.hpp"
-#include "nonet/backends/cadical_solver.hpp"
-#include "nonet/backends/proof_solver.hpp"
-#include "nonet/backends/sat/fallback_solver.hpp"
-#include "nonet/backends/sat_backend.hpp"
+#include "backends/cadical_solver.hpp"
+#include "backends/proof_solver.hpp"
+#include "backends/sat/fallback_solver.hpp"
+#include "backends/sat_backend.hpp"
+#include "nonet/backend.hpp"
 
 namespace nonet {
 namespace {

@@ -18,8 +18,8 @@
 #include <memory>
 #include <span>
 
-#include "nonet/backends/sat_solver.hpp"
-#include "nonet/encoder/cnf.hpp"
+#include "backends/sat_solver.hpp"
+#include "nonet/encoder.hpp"
 
 namespace nonet {
 

@@ -16,7 +16,7 @@
 #include <stop_token>
 #include <utility>
 
-#include "nonet/backends/outcome.hpp"
+#include "nonet/outcome.hpp"
 
 namespace nonet {
 

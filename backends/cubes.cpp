@@ -1,14 +1,14 @@
-#include "nonet/backends/cubes.hpp"
+#include "backends/cubes.hpp"
 
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <utility>
 
-#include "nonet/backends/cadical_solver.hpp"
-#include "nonet/base/error.hpp"
-#include "nonet/deduction/propagator.hpp"
-#include "nonet/encoder/encode.hpp"
+#include "backends/cadical_solver.hpp"
+#include "deduction/propagator.hpp"
+#include "nonet/encoder.hpp"
+#include "nonet/error.hpp"
 
 namespace nonet {
 namespace {

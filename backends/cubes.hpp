@@ -18,7 +18,7 @@
 #include <functional>
 #include <vector>
 
-#include "nonet/encoder/cubes.hpp"
+#include "nonet/encoder.hpp"
 
 namespace nonet {
 

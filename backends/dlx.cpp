@@ -11,8 +11,7 @@
 #include <limits>
 #include <vector>
 
-#include "nonet/backends/backend.hpp"
-#include "nonet/backends/solve_run.hpp"
+#include "nonet/backend.hpp"
 
 namespace nonet {
 namespace {

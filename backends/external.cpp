@@ -13,14 +13,13 @@
 #include <fstream>
 #include <utility>
 
-#include "nonet/backends/backend.hpp"
-#include "nonet/backends/foreign_backend.hpp"
-#include "nonet/base/command.hpp"
-#include "nonet/base/error.hpp"
-#include "nonet/base/process.hpp"
-#include "nonet/base/text.hpp"
-#include "nonet/encoder/answer.hpp"
-#include "nonet/encoder/dimacs.hpp"
+#include "backends/foreign_backend.hpp"
+#include "base/command.hpp"
+#include "base/process.hpp"
+#include "base/text.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/dimacs.hpp"
+#include "nonet/error.hpp"
 
 namespace nonet {
 namespace {

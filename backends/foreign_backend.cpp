@@ -1,12 +1,12 @@
-#include "nonet/backends/foreign_backend.hpp"
+#include "backends/foreign_backend.hpp"
 
 #include <utility>
 
-#include "nonet/backends/model_search.hpp"
-#include "nonet/backends/sat_loader.hpp"
-#include "nonet/backends/solution_pool.hpp"
-#include "nonet/backends/solve_run.hpp"
-#include "nonet/encoder/encode.hpp"
+#include "backends/model_search.hpp"
+#include "backends/sat_loader.hpp"
+#include "backends/solution_pool.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/encoder.hpp"
 
 namespace nonet {
 namespace {

@@ -1,7 +1,7 @@
 // Any shared object with the IPASIR interface as a backend (backends/ipasir/library.hpp).
-#include "nonet/backends/backend.hpp"
-#include "nonet/backends/foreign_backend.hpp"
-#include "nonet/backends/ipasir/library.hpp"
+#include "backends/foreign_backend.hpp"
+#include "backends/ipasir/library.hpp"
+#include "nonet/backend.hpp"
 
 namespace nonet {
 namespace {

@@ -1,12 +1,12 @@
-#include "nonet/backends/model_search.hpp"
+#include "backends/model_search.hpp"
 
 #include <set>
 #include <string>
 #include <vector>
 
-#include "nonet/backends/sat_backend.hpp"
-#include "nonet/check/check.hpp"
-#include "nonet/encoder/decode.hpp"
+#include "backends/sat_backend.hpp"
+#include "nonet/check.hpp"
+#include "nonet/encoder.hpp"
 
 namespace nonet {
 namespace {

@@ -17,11 +17,11 @@
 #include <cstddef>
 #include <optional>
 
-#include "nonet/backends/sat_solver.hpp"
-#include "nonet/backends/solution_pool.hpp"
-#include "nonet/backends/solve_run.hpp"
-#include "nonet/board/puzzle.hpp"
-#include "nonet/encoder/encode.hpp"
+#include "backends/sat_solver.hpp"
+#include "backends/solution_pool.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/encoder.hpp"
+#include "nonet/puzzle.hpp"
 
 namespace nonet {
 

@@ -12,7 +12,7 @@
 #include <memory>
 #include <string_view>
 
-#include "nonet/backends/sat_solver.hpp"
+#include "backends/sat_solver.hpp"
 
 namespace nonet {
 

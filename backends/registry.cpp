@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "nonet/backends/backend.hpp"
-#include "nonet/base/text.hpp"
+#include "base/text.hpp"
+#include "nonet/backend.hpp"
 
 namespace nonet {
 

@@ -1,16 +1,16 @@
-#include "nonet/backends/sat_backend.hpp"
+#include "backends/sat_backend.hpp"
 
 #include <optional>
 #include <utility>
 #include <vector>
 
-#include "nonet/backends/internal/open_candidates.hpp"
-#include "nonet/backends/sat/formula_search.hpp"
-#include "nonet/backends/sat/probe9.hpp"
-#include "nonet/backends/solution_pool.hpp"
-#include "nonet/backends/solve_run.hpp"
-#include "nonet/deduction/derived_sums.hpp"
-#include "nonet/encoder/encode.hpp"
+#include "backends/internal/open_candidates.hpp"
+#include "backends/sat/formula_search.hpp"
+#include "backends/sat/probe9.hpp"
+#include "backends/solution_pool.hpp"
+#include "deduction/derived_sums.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/encoder.hpp"
 
 namespace nonet {
 namespace {

@@ -17,8 +17,8 @@
 #include <memory>
 #include <string_view>
 
-#include "nonet/backends/backend.hpp"
-#include "nonet/backends/sat_solver.hpp"
+#include "backends/sat_solver.hpp"
+#include "nonet/backend.hpp"
 
 namespace nonet {
 

@@ -14,9 +14,9 @@
 #include <cstdint>
 #include <span>
 
-#include "nonet/backends/sat_solver.hpp"
-#include "nonet/backends/solve_run.hpp"
-#include "nonet/encoder/cnf.hpp"
+#include "backends/sat_solver.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/encoder.hpp"
 
 namespace nonet {
 

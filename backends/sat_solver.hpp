@@ -23,7 +23,7 @@
 #include <span>
 #include <stop_token>
 
-#include "nonet/backends/outcome.hpp"
+#include "nonet/outcome.hpp"
 
 namespace nonet {
 

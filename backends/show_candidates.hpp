@@ -1,7 +1,7 @@
 // The true candidates of a classic board, by a search that goes only where it may show a new one.
 //
 // It is the search of the backend dfs, but a node whose candidates have all been shown is dropped: no solution below it
-// is of use. Nodes are split by candidates that were not shown. (workshop/candidates.hpp does it for all boards.)
+// is of use. Nodes are split by candidates that were not shown. (nonet/workshop.hpp does it for all boards.)
 //
 // Example:
 //     const std::vector<nonet::Cell> blank(81);
@@ -13,8 +13,8 @@
 #include <cstdint>
 #include <span>
 
-#include "nonet/backends/outcome.hpp"
-#include "nonet/board/geometry.hpp"
+#include "nonet/board.hpp"
+#include "nonet/outcome.hpp"
 
 namespace nonet {
 

@@ -14,8 +14,8 @@
 #include <span>
 #include <vector>
 
-#include "nonet/backends/solve_run.hpp"
-#include "nonet/board/puzzle.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/puzzle.hpp"
 
 namespace nonet {
 

@@ -1,7 +1,7 @@
 // This file defines nothing else: a program with its own table, such as the tests', links that one instead.
 #include <span>
 
-#include "nonet/backends/internal/table.hpp"
+#include "backends/internal/table.hpp"
 
 namespace nonet {
 

@@ -1,4 +1,4 @@
-#include "nonet/base/command.hpp"
+#include "base/command.hpp"
 
 #include <unistd.h>
 
@@ -8,8 +8,8 @@
 #include <cstring>
 #include <filesystem>
 
-#include "nonet/base/process.hpp"
-#include "nonet/base/text.hpp"
+#include "base/process.hpp"
+#include "base/text.hpp"
 
 namespace nonet {
 namespace {

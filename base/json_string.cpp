@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "nonet/base/text.hpp"
+#include "base/text.hpp"
 
 namespace nonet {
 

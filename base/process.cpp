@@ -1,4 +1,4 @@
-#include "nonet/base/process.hpp"
+#include "base/process.hpp"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -27,9 +27,9 @@
 #include <utility>
 #include <vector>
 
-#include "nonet/base/error.hpp"
-#include "nonet/base/stopwatch.hpp"
-#include "nonet/base/text.hpp"
+#include "base/text.hpp"
+#include "nonet/clock.hpp"
+#include "nonet/error.hpp"
 
 namespace nonet {
 namespace {

@@ -18,7 +18,7 @@
 #include <string>
 #include <string_view>
 
-#include "nonet/base/clock.hpp"
+#include "nonet/clock.hpp"
 
 namespace nonet {
 

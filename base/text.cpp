@@ -1,11 +1,11 @@
-#include "nonet/base/text.hpp"
+#include "base/text.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <utility>
 
-#include "nonet/base/error.hpp"
+#include "nonet/error.hpp"
 
 namespace nonet {
 namespace {

@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "nonet/base/error.hpp"
+#include "nonet/error.hpp"
 
 namespace nonet {
 

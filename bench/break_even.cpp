@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "nonet/backends/backend.hpp"
-#include "nonet/formats/reader.hpp"
+#include "formats/reader.hpp"
+#include "nonet/backend.hpp"
 
 namespace {
 

@@ -15,9 +15,9 @@
 #include <string>
 
 #include "bench/program.hpp"
-#include "nonet/backends/backend.hpp"
-#include "nonet/explain/explainer.hpp"
-#include "nonet/formats/reader.hpp"
+#include "formats/reader.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/explain.hpp"
 
 namespace {
 

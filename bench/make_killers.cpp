@@ -17,11 +17,11 @@
 #include <utility>
 #include <vector>
 
+#include "base/random.hpp"
 #include "bench/program.hpp"
 #include "bench/random_board.hpp"
-#include "nonet/backends/backend.hpp"
-#include "nonet/base/random.hpp"
-#include "nonet/formats/write.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/writer.hpp"
 
 namespace {
 

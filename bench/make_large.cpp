@@ -22,8 +22,8 @@
 
 #include "bench/program.hpp"
 #include "bench/symmetry.hpp"
-#include "nonet/formats/write.hpp"
-#include "nonet/run/pattern.hpp"
+#include "nonet/writer.hpp"
+#include "run/pattern.hpp"
 
 namespace {
 

@@ -14,9 +14,9 @@
 
 #include "bench/program.hpp"
 #include "bench/symmetry.hpp"
-#include "nonet/formats/write.hpp"
-#include "nonet/run/compare.hpp"
-#include "nonet/run/input.hpp"
+#include "nonet/writer.hpp"
+#include "run/compare.hpp"
+#include "run/input.hpp"
 
 namespace {
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "nonet/base/error.hpp"
+#include "nonet/error.hpp"
 
 namespace nonet::bench {
 

@@ -13,8 +13,8 @@
 #include <span>
 #include <vector>
 
-#include "nonet/backends/backend.hpp"
-#include "nonet/base/random.hpp"
+#include "base/random.hpp"
+#include "nonet/backend.hpp"
 
 namespace nonet::bench {
 

@@ -26,11 +26,11 @@
 #include <string>
 #include <vector>
 
+#include "backends/sat_solver.hpp"
 #include "bench/program.hpp"
-#include "nonet/backends/sat_solver.hpp"
-#include "nonet/encoder/encode.hpp"
-#include "nonet/run/compare.hpp"
-#include "nonet/run/input.hpp"
+#include "nonet/encoder.hpp"
+#include "run/compare.hpp"
+#include "run/input.hpp"
 
 namespace {
 

@@ -1,4 +1,4 @@
-// How long after a stop request or a deadline a call comes back: the promise is 10 ms at side 9 (backends/backend.hpp).
+// How long after a stop request or a deadline a call comes back: the promise is 10 ms at side 9 (nonet/backend.hpp).
 //
 //     stop_delay [BACKEND...]      default: batch dfs
 //
@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "bench/program.hpp"
-#include "nonet/backends/backend.hpp"
+#include "nonet/backend.hpp"
 
 namespace {
 

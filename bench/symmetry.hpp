@@ -10,8 +10,8 @@
 #include <span>
 #include <vector>
 
-#include "nonet/base/random.hpp"
-#include "nonet/board/geometry.hpp"
+#include "base/random.hpp"
+#include "nonet/board.hpp"
 
 namespace nonet::bench {
 

@@ -36,9 +36,9 @@
 #include <vector>
 
 #include "bench/program.hpp"
-#include "nonet/backends/backend.hpp"
-#include "nonet/check/check.hpp"
-#include "nonet/formats/reader.hpp"
+#include "formats/reader.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/check.hpp"
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "nonet/board/constraint.hpp"
+#include "nonet/constraint.hpp"
 
 #include <algorithm>
 #include <array>
@@ -10,10 +10,10 @@
 #include <unordered_map>
 #include <utility>
 
-#include "nonet/base/error.hpp"
-#include "nonet/base/text.hpp"
-#include "nonet/board/kinds/tables.hpp"
-#include "nonet/board/rules.hpp"
+#include "base/text.hpp"
+#include "board/kinds/tables.hpp"
+#include "nonet/error.hpp"
+#include "nonet/puzzle.hpp"
 
 namespace nonet {
 namespace {

@@ -1,11 +1,11 @@
-#include "nonet/board/contradiction.hpp"
+#include "board/contradiction.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <vector>
 
-#include "nonet/board/primitives.hpp"
-#include "nonet/board/rules.hpp"
+#include "nonet/constraint.hpp"
+#include "nonet/puzzle.hpp"
 
 namespace nonet {
 namespace {

@@ -10,7 +10,7 @@
 
 #include <string>
 
-#include "nonet/board/puzzle.hpp"
+#include "nonet/puzzle.hpp"
 
 namespace nonet {
 

@@ -1,9 +1,9 @@
-#include "nonet/board/geometry.hpp"
+#include "nonet/board.hpp"
 
 #include <algorithm>
 #include <cmath>
 
-#include "nonet/base/text.hpp"
+#include "base/text.hpp"
 
 namespace nonet {
 

@@ -1,4 +1,4 @@
-#include "nonet/board/lowering.hpp"
+#include "nonet/lowering.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -7,7 +7,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "nonet/base/error.hpp"
+#include "nonet/error.hpp"
 
 namespace nonet {
 namespace {

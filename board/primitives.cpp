@@ -1,4 +1,4 @@
-#include "nonet/board/primitives.hpp"
+#include "nonet/constraint.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,10 +1,10 @@
-#include "nonet/board/puzzle.hpp"
+#include "nonet/puzzle.hpp"
 
 #include <algorithm>
 #include <string>
 #include <utility>
 
-#include "nonet/base/error.hpp"
+#include "nonet/error.hpp"
 
 namespace nonet {
 namespace {

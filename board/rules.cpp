@@ -1,14 +1,14 @@
-#include "nonet/board/rules.hpp"
+#include "nonet/puzzle.hpp"
 
 #include <algorithm>
 #include <array>
 #include <numeric>
 #include <utility>
 
-#include "nonet/base/error.hpp"
-#include "nonet/base/text.hpp"
-#include "nonet/board/kinds/tables.hpp"
-#include "nonet/board/lowering.hpp"
+#include "base/text.hpp"
+#include "board/kinds/tables.hpp"
+#include "nonet/error.hpp"
+#include "nonet/lowering.hpp"
 
 namespace nonet {
 namespace {

@@ -1,4 +1,4 @@
-#include "nonet/board/state_numbers.hpp"
+#include "nonet/lowering.hpp"
 
 #include <utility>
 

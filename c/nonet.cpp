@@ -1,4 +1,4 @@
-#include "c/nonet.h"
+#include "nonet.h"
 
 #include <algorithm>
 #include <array>
@@ -15,14 +15,14 @@
 #include <utility>
 #include <vector>
 
-#include "nonet/backends/backend.hpp"
-#include "nonet/base/clock.hpp"
-#include "nonet/base/text.hpp"
-#include "nonet/check/check.hpp"
-#include "nonet/formats/puzzle_reader.hpp"
-#include "nonet/run/pipeline.hpp"
-#include "nonet/run/result.hpp"
+#include "base/text.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/check.hpp"
+#include "nonet/clock.hpp"
+#include "nonet/reader.hpp"
+#include "nonet/solve.hpp"
 #include "nonet/version.hpp"
+#include "run/pipeline.hpp"
 
 struct nonet_rules {
   std::shared_ptr<const nonet::Rules> rules;

@@ -1,4 +1,4 @@
-#include "nonet/check/check.hpp"
+#include "nonet/check.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "nonet/base/error.hpp"
-#include "nonet/board/contradiction.hpp"
-#include "nonet/proof/diagram.hpp"
+#include "board/contradiction.hpp"
+#include "nonet/error.hpp"
+#include "proof/diagram.hpp"
 
 namespace nonet {
 namespace {
@@ -82,8 +82,8 @@ class Scan {
   std::optional<Clash> found_;
 };
 
-// The constraints besides those of find_clash(), as a Diagram; nullptr if there are none. Throws Error if the checker takes
-// one for meaningless.
+// The constraints besides those of find_clash(), as a Diagram; nullptr if there are none. Throws Error if the checker
+// takes one for meaningless.
 std::shared_ptr<const void> diagram_of(const Rules& rules) {
   const RulesSpec& spec = rules.spec();
   const std::span<const ConstraintKind* const> kinds = constraint_kinds();

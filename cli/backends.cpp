@@ -1,5 +1,5 @@
-#include "nonet/backends/backend.hpp"
-#include "nonet/base/text.hpp"
+#include "base/text.hpp"
+#include "nonet/backend.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -7,7 +7,7 @@
 #include "cli/output_file.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

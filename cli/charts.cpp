@@ -5,9 +5,9 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "base/text.hpp"
 #include "cli/table.hpp"
-#include "nonet/base/text.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

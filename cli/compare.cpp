@@ -1,16 +1,16 @@
-#include "nonet/run/compare.hpp"
+#include "run/compare.hpp"
 
 #include <algorithm>
 #include <utility>
 
+#include "base/command.hpp"
 #include "cli/inputs.hpp"
 #include "cli/race.hpp"
 #include "cli/signals.hpp"
 #include "cli/verbs.hpp"
-#include "nonet/base/command.hpp"
-#include "nonet/proof/sha256.hpp"
-#include "nonet/run/input.hpp"
-#include "nonet/run/rival.hpp"
+#include "proof/sha256.hpp"
+#include "run/input.hpp"
+#include "run/rival.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -1,13 +1,13 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "base/text.hpp"
 #include "cli/compare_report.hpp"
 #include "cli/lab.hpp"
 #include "cli/output.hpp"
 #include "cli/table.hpp"
-#include "nonet/base/text.hpp"
-#include "nonet/run/internal/format.hpp"
 #include "nonet/version.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

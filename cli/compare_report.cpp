@@ -4,12 +4,12 @@
 #include <cmath>
 #include <iterator>
 
+#include "base/text.hpp"
 #include "cli/lab.hpp"
 #include "cli/output.hpp"
 #include "cli/table.hpp"
-#include "nonet/base/text.hpp"
-#include "nonet/formats/write.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "nonet/writer.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

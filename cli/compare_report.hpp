@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "cli/table.hpp"
-#include "nonet/run/compare.hpp"
-#include "nonet/run/machine.hpp"
+#include "run/compare.hpp"
+#include "run/machine.hpp"
 
 namespace nonet::cli {
 

@@ -1,9 +1,9 @@
 #include <array>
 #include <vector>
 
+#include "base/process.hpp"
 #include "cli/share.hpp"
-#include "nonet/base/process.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -2,12 +2,12 @@
 #include <string_view>
 #include <vector>
 
+#include "base/text.hpp"
 #include "cli/output_file.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
-#include "nonet/base/text.hpp"
-#include "nonet/board/constraint.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "nonet/constraint.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

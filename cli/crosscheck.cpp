@@ -1,4 +1,4 @@
-#include "nonet/run/crosscheck.hpp"
+#include "run/crosscheck.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -7,6 +7,7 @@
 #include <set>
 #include <utility>
 
+#include "base/process.hpp"
 #include "cli/crosscheck_report.hpp"
 #include "cli/crosscheck_watch.hpp"
 #include "cli/file_guard.hpp"
@@ -16,13 +17,12 @@
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
-#include "nonet/base/process.hpp"
-#include "nonet/formats/solution_reader.hpp"
-#include "nonet/run/cross_search.hpp"
-#include "nonet/run/input.hpp"
-#include "nonet/run/internal/format.hpp"
-#include "nonet/run/random_case.hpp"
-#include "nonet/run/rival_backend.hpp"
+#include "formats/solution_reader.hpp"
+#include "run/cross_search.hpp"
+#include "run/input.hpp"
+#include "run/internal/format.hpp"
+#include "run/random_case.hpp"
+#include "run/rival_backend.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -3,18 +3,18 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "base/text.hpp"
 #include "cli/file_guard.hpp"
 #include "cli/folder.hpp"
 #include "cli/table.hpp"
-#include "nonet/base/text.hpp"
-#include "nonet/encoder/dimacs.hpp"
-#include "nonet/encoder/encode.hpp"
-#include "nonet/formats/write.hpp"
-#include "nonet/proof/verify.hpp"
-#include "nonet/run/internal/format.hpp"
-#include "nonet/run/prove.hpp"
-#include "nonet/run/rival_backend.hpp"
+#include "nonet/certificate.hpp"
+#include "nonet/dimacs.hpp"
+#include "nonet/encoder.hpp"
+#include "nonet/prove.hpp"
 #include "nonet/version.hpp"
+#include "nonet/writer.hpp"
+#include "run/internal/format.hpp"
+#include "run/rival_backend.hpp"
 
 namespace nonet::cli {
 namespace {

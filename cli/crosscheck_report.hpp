@@ -8,8 +8,8 @@
 
 #include "cli/output_file.hpp"
 #include "cli/run_record.hpp"
-#include "nonet/backends/backend.hpp"
-#include "nonet/run/crosscheck.hpp"
+#include "nonet/backend.hpp"
+#include "run/crosscheck.hpp"
 
 namespace nonet::cli {
 

@@ -6,13 +6,13 @@
 #include <filesystem>
 #include <limits>
 
+#include "base/process.hpp"
+#include "base/text.hpp"
 #include "cli/crosscheck_report.hpp"
 #include "cli/progress.hpp"
 #include "cli/signals.hpp"
 #include "cli/verbs.hpp"
-#include "nonet/base/process.hpp"
-#include "nonet/base/text.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -19,7 +19,7 @@
 
 #include "cli/options.hpp"
 #include "cli/output_file.hpp"
-#include "nonet/run/cross_search.hpp"
+#include "run/cross_search.hpp"
 
 namespace nonet::cli {
 

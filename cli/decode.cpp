@@ -1,20 +1,19 @@
-#include "nonet/encoder/decode.hpp"
+#include "nonet/encoder.hpp"
 
 #include <optional>
 #include <utility>
 
+#include "backends/sat_solver.hpp"
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
 #include "cli/output_file.hpp"
 #include "cli/progress.hpp"
 #include "cli/signals.hpp"
 #include "cli/verbs.hpp"
-#include "nonet/backends/sat_solver.hpp"
-#include "nonet/check/check.hpp"
-#include "nonet/encoder/answer.hpp"
-#include "nonet/encoder/dimacs.hpp"
-#include "nonet/run/certify.hpp"
-#include "nonet/run/input.hpp"
+#include "nonet/check.hpp"
+#include "nonet/dimacs.hpp"
+#include "run/certify.hpp"
+#include "run/input.hpp"
 
 namespace nonet::cli {
 namespace {

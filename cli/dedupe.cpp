@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "nonet/run/internal/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

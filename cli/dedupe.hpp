@@ -7,8 +7,8 @@
 #include <memory>
 #include <string_view>
 
-#include "nonet/run/first_of_each.hpp"
-#include "nonet/run/solve.hpp"
+#include "run/first_of_each.hpp"
+#include "run/solve.hpp"
 
 namespace nonet::cli {
 

@@ -1,23 +1,22 @@
-#include "nonet/encoder/encode.hpp"
+#include "nonet/encoder.hpp"
 
 #include <algorithm>
 #include <string>
 #include <vector>
 
+#include "backends/cubes.hpp"
 #include "cli/folder.hpp"
 #include "cli/inputs.hpp"
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
-#include "nonet/backends/cubes.hpp"
-#include "nonet/check/check.hpp"
-#include "nonet/encoder/decode.hpp"
-#include "nonet/encoder/dimacs.hpp"
-#include "nonet/encoder/plan.hpp"
-#include "nonet/formats/reader.hpp"
-#include "nonet/formats/write.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "encoder/plan.hpp"
+#include "formats/reader.hpp"
+#include "nonet/check.hpp"
+#include "nonet/dimacs.hpp"
 #include "nonet/version.hpp"
+#include "nonet/writer.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -1,6 +1,6 @@
+#include "base/text.hpp"
 #include "cli/stream.hpp"
 #include "cli/verbs.hpp"
-#include "nonet/base/text.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -8,11 +8,11 @@
 #include "cli/page.hpp"
 #include "cli/table.hpp"
 #include "explain_page_template.hpp"
-#include "nonet/base/error.hpp"
-#include "nonet/explain/explainer.hpp"
-#include "nonet/formats/svg.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "formats/svg.hpp"
+#include "nonet/error.hpp"
+#include "nonet/explain.hpp"
 #include "nonet/version.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -15,8 +15,8 @@
 #include <string_view>
 #include <vector>
 
-#include "nonet/board/puzzle.hpp"
-#include "nonet/explain/step.hpp"
+#include "nonet/explain.hpp"
+#include "nonet/puzzle.hpp"
 
 namespace nonet::cli {
 

@@ -8,8 +8,8 @@
 
 #include "cli/options.hpp"
 #include "cli/output_file.hpp"
-#include "nonet/board/puzzle.hpp"
-#include "nonet/formats/symbols.hpp"
+#include "nonet/board.hpp"
+#include "nonet/puzzle.hpp"
 
 namespace nonet::cli {
 

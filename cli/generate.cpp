@@ -3,6 +3,7 @@
 #include <initializer_list>
 #include <random>
 
+#include "base/text.hpp"
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
 #include "cli/progress.hpp"
@@ -10,10 +11,9 @@
 #include "cli/stream.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
-#include "nonet/base/text.hpp"
-#include "nonet/board/constraint.hpp"
-#include "nonet/run/generate.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "nonet/constraint.hpp"
+#include "run/generate.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

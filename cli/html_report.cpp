@@ -6,11 +6,11 @@
 #include "cli/charts.hpp"
 #include "cli/lab.hpp"
 #include "cli/page.hpp"
-#include "nonet/formats/svg.hpp"
-#include "nonet/formats/write.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "formats/svg.hpp"
 #include "nonet/version.hpp"
+#include "nonet/writer.hpp"
 #include "report_template.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -5,17 +5,17 @@
 #include <thread>
 #include <utility>
 
+#include "base/command.hpp"
+#include "base/text.hpp"
 #include "cli/progress.hpp"
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
-#include "nonet/base/command.hpp"
-#include "nonet/base/text.hpp"
-#include "nonet/formats/columns.hpp"
-#include "nonet/formats/f_puzzles.hpp"
-#include "nonet/formats/iss.hpp"
-#include "nonet/formats/symbols.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "formats/columns.hpp"
+#include "formats/f_puzzles.hpp"
+#include "formats/iss.hpp"
+#include "nonet/board.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

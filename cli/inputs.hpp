@@ -12,13 +12,13 @@
 #include "cli/options.hpp"
 #include "cli/output_file.hpp"
 #include "cli/parts.hpp"
-#include "nonet/backends/backend.hpp"
-#include "nonet/encoder/cubes.hpp"
-#include "nonet/formats/reader.hpp"
-#include "nonet/proof/certificate.hpp"
-#include "nonet/run/input.hpp"
-#include "nonet/run/pipeline.hpp"
-#include "nonet/run/rival.hpp"
+#include "formats/reader.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/certificate.hpp"
+#include "nonet/encoder.hpp"
+#include "run/input.hpp"
+#include "run/pipeline.hpp"
+#include "run/rival.hpp"
 
 namespace nonet::cli {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "cli/compare_report.hpp"
-#include "nonet/run/lab.hpp"
+#include "run/lab.hpp"
 
 namespace nonet::cli {
 

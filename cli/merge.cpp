@@ -11,8 +11,8 @@
 #include "cli/run_record.hpp"
 #include "cli/signals.hpp"
 #include "cli/verbs.hpp"
-#include "nonet/run/input.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "run/input.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "backends/cubes.hpp"
 #include "cli/file_guard.hpp"
 #include "cli/inputs.hpp"
 #include "cli/output_file.hpp"
@@ -10,10 +11,9 @@
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
-#include "nonet/backends/cubes.hpp"
-#include "nonet/run/certify.hpp"
-#include "nonet/run/compose.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "run/certify.hpp"
+#include "run/compose.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

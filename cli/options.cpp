@@ -8,18 +8,16 @@
 #include <limits>
 #include <stdexcept>
 
+#include "base/text.hpp"
 #include "cli/pictures.hpp"
 #include "cli/verbs.hpp"
-#include "nonet/backends/backend.hpp"
-#include "nonet/base/text.hpp"
-#include "nonet/board/rules.hpp"
-#include "nonet/encoder/at_most_one.hpp"
-#include "nonet/encoder/constraint_encodings.hpp"
-#include "nonet/encoder/encode.hpp"
-#include "nonet/encoder/plan.hpp"
-#include "nonet/formats/format.hpp"
-#include "nonet/run/internal/format.hpp"
-#include "nonet/workshop/symmetry.hpp"
+#include "encoder/plan.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/encoder.hpp"
+#include "nonet/puzzle.hpp"
+#include "nonet/reader.hpp"
+#include "nonet/workshop.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

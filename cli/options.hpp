@@ -12,7 +12,7 @@
 #include <variant>
 #include <vector>
 
-#include "nonet/base/error.hpp"
+#include "nonet/error.hpp"
 
 namespace nonet::cli {
 

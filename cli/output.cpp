@@ -6,14 +6,14 @@
 #include <functional>
 #include <utility>
 
+#include "base/text.hpp"
 #include "cli/pictures.hpp"
 #include "cli/step_output.hpp"
 #include "cli/step_page.hpp"
 #include "cli/table.hpp"
-#include "nonet/base/text.hpp"
-#include "nonet/formats/columns.hpp"
-#include "nonet/formats/write.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "formats/columns.hpp"
+#include "nonet/writer.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -6,11 +6,11 @@
 #include <string_view>
 #include <vector>
 
+#include "base/text.hpp"
 #include "cli/options.hpp"
 #include "cli/passthrough.hpp"
-#include "nonet/base/text.hpp"
-#include "nonet/formats/format.hpp"
-#include "nonet/run/workshop.hpp"
+#include "nonet/reader.hpp"
+#include "run/workshop.hpp"
 
 namespace nonet::cli {
 

@@ -6,7 +6,7 @@
 #include "cli/inputs.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 

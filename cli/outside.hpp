@@ -10,7 +10,7 @@
 
 #include "cli/options.hpp"
 #include "cli/pairs.hpp"
-#include "nonet/run/outside_check.hpp"
+#include "run/outside_check.hpp"
 
 namespace nonet::cli {
 

@@ -6,7 +6,7 @@
 #include <fstream>
 
 #include "cli/options.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 

@@ -7,7 +7,7 @@
 #include "cli/folder.hpp"
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "nonet/base/process.hpp"
-#include "nonet/run/certify.hpp"
+#include "base/process.hpp"
+#include "run/certify.hpp"
 
 namespace nonet::cli {
 

@@ -10,8 +10,8 @@
 
 #include "cli/inputs.hpp"
 #include "cli/signals.hpp"
-#include "nonet/proof/sha256.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "proof/sha256.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

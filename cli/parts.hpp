@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "cli/options.hpp"
-#include "nonet/run/shard.hpp"
+#include "run/shard.hpp"
 
 namespace nonet::cli {
 

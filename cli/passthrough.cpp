@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/text.hpp"
 #include "cli/verbs.hpp"
-#include "nonet/base/text.hpp"
-#include "nonet/formats/columns.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "formats/columns.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -3,9 +3,9 @@
 #include "cli/folder.hpp"
 #include "cli/inputs.hpp"
 #include "cli/verbs.hpp"
-#include "nonet/formats/columns.hpp"
-#include "nonet/formats/svg.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "formats/columns.hpp"
+#include "formats/svg.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -6,8 +6,8 @@
 
 #include "cli/options.hpp"
 #include "cli/output.hpp"
-#include "nonet/formats/format.hpp"
-#include "nonet/run/solve.hpp"
+#include "nonet/reader.hpp"
+#include "run/solve.hpp"
 
 namespace nonet::cli {
 

@@ -8,7 +8,7 @@
 #include <thread>
 
 #include "cli/options.hpp"
-#include "nonet/run/pipeline.hpp"
+#include "run/pipeline.hpp"
 
 namespace nonet::cli {
 

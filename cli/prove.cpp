@@ -2,6 +2,7 @@
 #include <map>
 #include <mutex>
 
+#include "base/text.hpp"
 #include "cli/file_guard.hpp"
 #include "cli/folder.hpp"
 #include "cli/inputs.hpp"
@@ -9,9 +10,8 @@
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
-#include "nonet/base/text.hpp"
-#include "nonet/run/certify.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "run/certify.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -12,9 +12,9 @@
 #include "cli/progress.hpp"
 #include "cli/run_record.hpp"
 #include "cli/verbs.hpp"
-#include "nonet/proof/sha256.hpp"
-#include "nonet/run/input.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "proof/sha256.hpp"
+#include "run/input.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -1,6 +1,6 @@
 #include "cli/stream.hpp"
 #include "cli/verbs.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -12,8 +12,8 @@
 #include "cli/progress.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
-#include "nonet/proof/sha256.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "proof/sha256.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -14,7 +14,7 @@
 #include "cli/output.hpp"
 #include "cli/output_file.hpp"
 #include "cli/run_record.hpp"
-#include "nonet/backends/backend.hpp"
+#include "nonet/backend.hpp"
 
 namespace nonet::cli {
 

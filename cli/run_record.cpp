@@ -10,16 +10,16 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "backends/batch_kernel.hpp"
+#include "base/process.hpp"
 #include "cli/file_guard.hpp"
 #include "cli/output.hpp"
 #include "cli/output_file.hpp"
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
-#include "nonet/backends/batch_kernel.hpp"
-#include "nonet/base/process.hpp"
-#include "nonet/run/certify.hpp"
-#include "nonet/run/internal/format.hpp"
 #include "nonet/version.hpp"
+#include "run/certify.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

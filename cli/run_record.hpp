@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "cli/parts.hpp"
-#include "nonet/run/result.hpp"
+#include "nonet/solve.hpp"
 
 namespace nonet::cli {
 

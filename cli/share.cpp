@@ -5,11 +5,11 @@
 #include <ctime>
 #include <filesystem>
 
+#include "base/text.hpp"
 #include "cli/folder.hpp"
 #include "cli/help.hpp"
-#include "nonet/base/text.hpp"
-#include "nonet/run/internal/format.hpp"
 #include "nonet/version.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

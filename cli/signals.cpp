@@ -7,7 +7,7 @@
 #include <csignal>
 #include <thread>
 
-#include "nonet/base/process.hpp"
+#include "base/process.hpp"
 
 namespace nonet::cli {
 namespace {

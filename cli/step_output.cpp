@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <span>
 
+#include "base/text.hpp"
 #include "cli/output.hpp"
 #include "cli/passthrough.hpp"
 #include "cli/table.hpp"
-#include "nonet/base/text.hpp"
-#include "nonet/explain/sentences.hpp"
-#include "nonet/formats/write.hpp"
-#include "nonet/run/explain.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "nonet/explain.hpp"
+#include "nonet/writer.hpp"
+#include "run/explain.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "nonet/formats/format.hpp"
-#include "nonet/run/solve.hpp"
+#include "nonet/reader.hpp"
+#include "run/solve.hpp"
 
 namespace nonet::cli {
 

@@ -3,14 +3,14 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.hpp"
 #include "cli/inputs.hpp"
 #include "cli/page.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
-#include "nonet/base/text.hpp"
-#include "nonet/formats/columns.hpp"
-#include "nonet/run/explain.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "formats/columns.hpp"
+#include "run/explain.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

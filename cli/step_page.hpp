@@ -9,8 +9,8 @@
 #include "cli/explain_page.hpp"
 #include "cli/options.hpp"
 #include "cli/output_file.hpp"
-#include "nonet/formats/format.hpp"
-#include "nonet/run/solve.hpp"
+#include "nonet/reader.hpp"
+#include "run/solve.hpp"
 
 namespace nonet::cli {
 

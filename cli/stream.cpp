@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "backends/cores.hpp"
 #include "cli/dedupe.hpp"
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
@@ -15,8 +16,7 @@
 #include "cli/step_page.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
-#include "nonet/backends/cores.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

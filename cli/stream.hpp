@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/options.hpp"
-#include "nonet/run/workshop.hpp"
+#include "run/workshop.hpp"
 
 namespace nonet::cli {
 

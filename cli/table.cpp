@@ -4,8 +4,8 @@
 #include <array>
 #include <utility>
 
-#include "nonet/base/text.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "base/text.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

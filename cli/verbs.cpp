@@ -8,6 +8,7 @@
 #include <new>
 #include <system_error>
 
+#include "base/text.hpp"
 #include "cli/file_guard.hpp"
 #include "cli/help.hpp"
 #include "cli/inputs.hpp"
@@ -16,11 +17,10 @@
 #include "cli/share.hpp"
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
-#include "nonet/backends/backend.hpp"
-#include "nonet/base/text.hpp"
-#include "nonet/run/input.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "nonet/backend.hpp"
 #include "nonet/version.hpp"
+#include "run/input.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

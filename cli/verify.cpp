@@ -1,6 +1,7 @@
 #include <filesystem>
 #include <new>
 
+#include "base/text.hpp"
 #include "cli/file_guard.hpp"
 #include "cli/inputs.hpp"
 #include "cli/outside.hpp"
@@ -8,10 +9,9 @@
 #include "cli/progress.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
-#include "nonet/base/text.hpp"
-#include "nonet/proof/steps.hpp"
-#include "nonet/run/certify.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "proof/steps.hpp"
+#include "run/certify.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -9,7 +9,7 @@ function(add_header_examples target)
     list(APPEND headers ${found})
   endforeach()
   if(TARGET nonet_c)
-    list(APPEND headers c/nonet.h)
+    list(APPEND headers include/nonet.h)
   endif()
   list(TRANSFORM headers PREPEND "${nonet_SOURCE_DIR}/" OUTPUT_VARIABLE header_paths)
 

@@ -1,4 +1,4 @@
-# Where `#include "nonet/board/rules.hpp"` is found: a folder with a link to each folder of libraries.
+# Where `#include "include/nonet/puzzle.hpp"` is found: a folder with a link to each folder of libraries.
 set(NONET_INCLUDE_DIR "${PROJECT_BINARY_DIR}/include")
 file(MAKE_DIRECTORY "${NONET_INCLUDE_DIR}/nonet")
 foreach(folder IN LISTS NONET_PUBLIC_FOLDERS)

@@ -1,10 +1,10 @@
-#include "nonet/deduction/constraint_steps.hpp"
+#include "deduction/constraint_steps.hpp"
 
 #include <cstdint>
 #include <set>
 #include <vector>
 
-#include "nonet/deduction/prune.hpp"
+#include "deduction/prune.hpp"
 
 namespace nonet {
 namespace {

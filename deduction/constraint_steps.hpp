@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <memory>
 
-#include "nonet/deduction/domains.hpp"
+#include "deduction/domains.hpp"
 
 namespace nonet {
 

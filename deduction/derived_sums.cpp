@@ -1,4 +1,4 @@
-#include "nonet/deduction/derived_sums.hpp"
+#include "deduction/derived_sums.hpp"
 
 #include <algorithm>
 #include <array>
@@ -9,7 +9,7 @@
 #include <unordered_set>
 #include <utility>
 
-#include "nonet/board/digit_set.hpp"
+#include "nonet/board.hpp"
 
 namespace nonet {
 namespace {

@@ -15,7 +15,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "nonet/board/rules.hpp"
+#include "nonet/puzzle.hpp"
 
 namespace nonet {
 

@@ -1,4 +1,4 @@
-#include "nonet/deduction/digit_tables.hpp"
+#include "deduction/digit_tables.hpp"
 
 #include <array>
 #include <bit>

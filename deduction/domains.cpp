@@ -1,8 +1,8 @@
-#include "nonet/deduction/domains.hpp"
+#include "deduction/domains.hpp"
 
 #include <algorithm>
 
-#include "nonet/base/error.hpp"
+#include "nonet/error.hpp"
 
 namespace nonet {
 namespace {

@@ -15,9 +15,8 @@
 #include <span>
 #include <vector>
 
-#include "nonet/board/puzzle.hpp"
-#include "nonet/deduction/candidates.hpp"
-#include "nonet/deduction/matching.hpp"
+#include "deduction/matching.hpp"
+#include "nonet/puzzle.hpp"
 
 namespace nonet {
 

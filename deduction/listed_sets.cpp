@@ -1,10 +1,10 @@
-#include "nonet/deduction/listed_sets.hpp"
+#include "deduction/listed_sets.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <utility>
 
-#include "nonet/board/digit_set.hpp"
+#include "nonet/board.hpp"
 
 namespace nonet {
 

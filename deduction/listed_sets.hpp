@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "nonet/board/primitives.hpp"
+#include "nonet/constraint.hpp"
 
 namespace nonet {
 

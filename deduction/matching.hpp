@@ -28,7 +28,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "nonet/board/digit_set.hpp"
+#include "nonet/board.hpp"
 
 namespace nonet {
 

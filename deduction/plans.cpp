@@ -1,4 +1,4 @@
-#include "nonet/deduction/plans.hpp"
+#include "deduction/plans.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -8,10 +8,10 @@
 #include <string>
 #include <utility>
 
-#include "nonet/base/error.hpp"
-#include "nonet/deduction/derived_sums.hpp"
-#include "nonet/deduction/listed_sets.hpp"
-#include "nonet/deduction/sum_bits.hpp"
+#include "deduction/derived_sums.hpp"
+#include "deduction/listed_sets.hpp"
+#include "deduction/sum_bits.hpp"
+#include "nonet/error.hpp"
 
 namespace nonet {
 namespace {

@@ -26,9 +26,9 @@
 #include <span>
 #include <vector>
 
-#include "nonet/board/digit_set.hpp"
-#include "nonet/board/rules.hpp"
-#include "nonet/deduction/digit_tables.hpp"
+#include "deduction/digit_tables.hpp"
+#include "nonet/board.hpp"
+#include "nonet/puzzle.hpp"
 
 namespace nonet {
 

@@ -1,4 +1,4 @@
-#include "nonet/deduction/propagator.hpp"
+#include "deduction/propagator.hpp"
 
 #include <algorithm>
 #include <array>

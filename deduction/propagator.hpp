@@ -24,10 +24,10 @@
 #include <memory>
 #include <vector>
 
-#include "nonet/board/puzzle.hpp"
-#include "nonet/deduction/constraint_steps.hpp"
-#include "nonet/deduction/domains.hpp"
-#include "nonet/deduction/matching.hpp"
+#include "deduction/constraint_steps.hpp"
+#include "deduction/domains.hpp"
+#include "deduction/matching.hpp"
+#include "nonet/puzzle.hpp"
 
 namespace nonet {
 

@@ -21,9 +21,9 @@
 #include <type_traits>
 #include <vector>
 
-#include "nonet/deduction/plans.hpp"
-#include "nonet/deduction/prune_places.hpp"
-#include "nonet/deduction/prune_sums.hpp"
+#include "deduction/plans.hpp"
+#include "deduction/prune_places.hpp"
+#include "deduction/prune_sums.hpp"
 
 namespace nonet {
 

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <span>
 
-#include "nonet/deduction/plans.hpp"
+#include "deduction/plans.hpp"
 
 namespace nonet::pruning {
 

@@ -8,9 +8,9 @@
 #include <cstring>
 #include <span>
 
-#include "nonet/deduction/plans.hpp"
-#include "nonet/deduction/prune_places.hpp"
-#include "nonet/deduction/sum_bits.hpp"
+#include "deduction/plans.hpp"
+#include "deduction/prune_places.hpp"
+#include "deduction/sum_bits.hpp"
 
 namespace nonet::pruning {
 

@@ -1,8 +1,8 @@
-#include "nonet/encoder/answer.hpp"
+#include "nonet/dimacs.hpp"
 
 #include <utility>
 
-#include "nonet/encoder/internal/literals.hpp"
+#include "encoder/internal/literals.hpp"
 
 namespace nonet {
 namespace {

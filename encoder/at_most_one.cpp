@@ -1,4 +1,4 @@
-#include "nonet/encoder/at_most_one.hpp"
+#include "nonet/encoder.hpp"
 
 #include <algorithm>
 #include <array>
@@ -7,7 +7,7 @@
 #include <initializer_list>
 #include <vector>
 
-#include "nonet/base/text.hpp"
+#include "base/text.hpp"
 
 namespace nonet {
 namespace {

@@ -17,9 +17,9 @@
 #include <climits>
 #include <span>
 
-#include "nonet/board/lowering.hpp"
-#include "nonet/board/rules.hpp"
-#include "nonet/encoder/cnf.hpp"
+#include "nonet/encoder.hpp"
+#include "nonet/lowering.hpp"
+#include "nonet/puzzle.hpp"
 
 namespace nonet {
 

@@ -1,8 +1,8 @@
-#include "nonet/encoder/constraint_encodings.hpp"
+#include "nonet/encoder.hpp"
 
 #include <array>
 
-#include "nonet/base/text.hpp"
+#include "base/text.hpp"
 
 namespace nonet {
 namespace {

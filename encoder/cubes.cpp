@@ -1,11 +1,11 @@
-#include "nonet/encoder/cubes.hpp"
+#include "nonet/encoder.hpp"
 
 #include <cstdlib>
 #include <string>
 #include <utility>
 
-#include "nonet/base/error.hpp"
-#include "nonet/base/text.hpp"
+#include "base/text.hpp"
+#include "nonet/error.hpp"
 
 namespace nonet {
 namespace {

@@ -2,8 +2,8 @@
 #include <limits>
 #include <utility>
 
-#include "nonet/encoder/dimacs.hpp"
-#include "nonet/encoder/internal/literals.hpp"
+#include "encoder/internal/literals.hpp"
+#include "nonet/dimacs.hpp"
 
 namespace nonet {
 namespace {

@@ -4,10 +4,10 @@
 #include <cstring>
 #include <utility>
 
-#include "nonet/base/error.hpp"
-#include "nonet/base/text.hpp"
-#include "nonet/encoder/dimacs.hpp"
-#include "nonet/formats/symbols.hpp"
+#include "base/text.hpp"
+#include "nonet/board.hpp"
+#include "nonet/dimacs.hpp"
+#include "nonet/error.hpp"
 
 namespace nonet {
 namespace {

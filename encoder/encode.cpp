@@ -1,14 +1,14 @@
-#include "nonet/encoder/encode.hpp"
+#include "nonet/encoder.hpp"
 
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <utility>
 
-#include "nonet/deduction/matching.hpp"
-#include "nonet/encoder/internal/cell_order.hpp"
-#include "nonet/encoder/internal/constraint_clauses.hpp"
-#include "nonet/encoder/internal/unit_pairs.hpp"
+#include "deduction/matching.hpp"
+#include "encoder/internal/cell_order.hpp"
+#include "encoder/internal/constraint_clauses.hpp"
+#include "encoder/internal/unit_pairs.hpp"
 
 namespace nonet {
 namespace {

@@ -5,8 +5,8 @@
 #include <bit>
 #include <cstdint>
 
-#include "nonet/encoder/encode.hpp"
-#include "nonet/encoder/internal/unit_pairs.hpp"
+#include "encoder/internal/unit_pairs.hpp"
+#include "nonet/encoder.hpp"
 
 namespace nonet {
 namespace {

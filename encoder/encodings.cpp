@@ -1,7 +1,7 @@
 #include <array>
 
-#include "nonet/base/text.hpp"
-#include "nonet/encoder/encode.hpp"
+#include "base/text.hpp"
+#include "nonet/encoder.hpp"
 
 namespace nonet {
 namespace {

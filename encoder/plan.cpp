@@ -1,4 +1,4 @@
-#include "nonet/encoder/plan.hpp"
+#include "encoder/plan.hpp"
 
 #include <utility>
 

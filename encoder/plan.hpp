@@ -12,8 +12,8 @@
 #include <memory>
 #include <optional>
 
-#include "nonet/deduction/propagator.hpp"
-#include "nonet/encoder/encode.hpp"
+#include "deduction/propagator.hpp"
+#include "nonet/encoder.hpp"
 
 namespace nonet {
 

@@ -1,11 +1,11 @@
-#include "nonet/encoder/variable_map.hpp"
+#include "nonet/encoder.hpp"
 
 #include <algorithm>
 #include <string_view>
 #include <utility>
 
-#include "nonet/base/error.hpp"
-#include "nonet/base/text.hpp"
+#include "base/text.hpp"
+#include "nonet/error.hpp"
 
 namespace nonet {
 namespace {

@@ -1,11 +1,11 @@
-#include "nonet/explain/clash.hpp"
+#include "nonet/explain.hpp"
 
 #include <algorithm>
 #include <utility>
 
-#include "nonet/explain/internal/hitting_search.hpp"
-#include "nonet/explain/internal/member_formula.hpp"
-#include "nonet/explain/internal/words.hpp"
+#include "explain/internal/hitting_search.hpp"
+#include "explain/internal/member_formula.hpp"
+#include "explain/internal/words.hpp"
 
 namespace nonet {
 namespace {

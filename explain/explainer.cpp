@@ -1,10 +1,9 @@
-#include "nonet/explain/explainer.hpp"
+#include "nonet/explain.hpp"
 
 #include <algorithm>
 #include <bit>
 
-#include "nonet/base/error.hpp"
-#include "nonet/explain/shapes.hpp"
+#include "nonet/error.hpp"
 
 namespace nonet {
 namespace {

@@ -6,12 +6,12 @@
 #include <optional>
 #include <utility>
 
-#include "nonet/base/error.hpp"
-#include "nonet/explain/internal/general_hitting.hpp"
-#include "nonet/explain/internal/improved_set.hpp"
-#include "nonet/explain/internal/small_sets.hpp"
-#include "nonet/explain/internal/some_set.hpp"
-#include "nonet/explain/step.hpp"
+#include "explain/internal/general_hitting.hpp"
+#include "explain/internal/improved_set.hpp"
+#include "explain/internal/small_sets.hpp"
+#include "explain/internal/some_set.hpp"
+#include "nonet/error.hpp"
+#include "nonet/explain.hpp"
 
 namespace nonet {
 namespace {

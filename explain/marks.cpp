@@ -1,4 +1,4 @@
-#include "nonet/explain/marks.hpp"
+#include "nonet/explain.hpp"
 
 namespace nonet {
 

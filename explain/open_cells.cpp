@@ -1,10 +1,10 @@
-#include "nonet/explain/open_cells.hpp"
+#include "nonet/explain.hpp"
 
 #include <algorithm>
 #include <utility>
 
-#include "nonet/explain/internal/words.hpp"
-#include "nonet/workshop/candidates.hpp"
+#include "explain/internal/words.hpp"
+#include "nonet/workshop.hpp"
 
 namespace nonet {
 namespace {

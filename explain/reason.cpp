@@ -1,4 +1,4 @@
-#include "nonet/explain/reason.hpp"
+#include "nonet/explain.hpp"
 
 namespace nonet {
 

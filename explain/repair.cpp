@@ -1,16 +1,16 @@
-#include "nonet/explain/repair.hpp"
+#include "nonet/explain.hpp"
 
 #include <algorithm>
 #include <memory>
 #include <numeric>
 #include <utility>
 
-#include "nonet/deduction/candidates.hpp"
-#include "nonet/explain/internal/hitting_search.hpp"
-#include "nonet/explain/internal/member_formula.hpp"
-#include "nonet/explain/internal/search_end.hpp"
-#include "nonet/explain/internal/words.hpp"
-#include "nonet/workshop/candidates.hpp"
+#include "explain/internal/hitting_search.hpp"
+#include "explain/internal/member_formula.hpp"
+#include "explain/internal/search_end.hpp"
+#include "explain/internal/words.hpp"
+#include "nonet/puzzle.hpp"
+#include "nonet/workshop.hpp"
 
 namespace nonet {
 namespace {

@@ -1,11 +1,11 @@
-#include "nonet/explain/sentences.hpp"
+#include "nonet/explain.hpp"
 
 #include <algorithm>
 #include <cctype>
 #include <map>
 
-#include "nonet/explain/internal/parts.hpp"
-#include "nonet/explain/internal/words.hpp"
+#include "explain/internal/parts.hpp"
+#include "explain/internal/words.hpp"
 
 namespace nonet {
 namespace {

@@ -1,9 +1,9 @@
-#include "nonet/explain/shapes.hpp"
+#include "nonet/explain.hpp"
 
 #include <algorithm>
 #include <array>
 
-#include "nonet/explain/internal/parts.hpp"
+#include "explain/internal/parts.hpp"
 
 namespace nonet {
 namespace {

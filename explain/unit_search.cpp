@@ -9,14 +9,14 @@
 #include <algorithm>
 #include <utility>
 
-#include "nonet/base/error.hpp"
-#include "nonet/explain/internal/unit_hitting.hpp"
-#include "nonet/explain/internal/unit_memory.hpp"
-#include "nonet/explain/internal/unit_sat.hpp"
-#include "nonet/explain/internal/unit_small.hpp"
-#include "nonet/explain/internal/unit_state.hpp"
-#include "nonet/explain/internal/unit_upper.hpp"
-#include "nonet/explain/step.hpp"
+#include "explain/internal/unit_hitting.hpp"
+#include "explain/internal/unit_memory.hpp"
+#include "explain/internal/unit_sat.hpp"
+#include "explain/internal/unit_small.hpp"
+#include "explain/internal/unit_state.hpp"
+#include "explain/internal/unit_upper.hpp"
+#include "nonet/error.hpp"
+#include "nonet/explain.hpp"
 
 namespace nonet {
 namespace {

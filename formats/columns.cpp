@@ -1,14 +1,14 @@
-#include "nonet/formats/columns.hpp"
+#include "formats/columns.hpp"
 
 #include <algorithm>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
 
-#include "nonet/base/text.hpp"
-#include "nonet/formats/f_puzzles.hpp"
-#include "nonet/formats/internal/block.hpp"
-#include "nonet/formats/internal/json.hpp"
+#include "base/text.hpp"
+#include "formats/f_puzzles.hpp"
+#include "formats/internal/block.hpp"
+#include "formats/internal/json.hpp"
 
 namespace nonet {
 namespace {

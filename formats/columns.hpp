@@ -19,7 +19,7 @@
 #include <string_view>
 #include <vector>
 
-#include "nonet/formats/format.hpp"
+#include "nonet/reader.hpp"
 
 namespace nonet {
 

@@ -1,15 +1,15 @@
-#include "nonet/formats/f_puzzles.hpp"
+#include "formats/f_puzzles.hpp"
 
 #include <algorithm>
 #include <array>
 #include <utility>
 
-#include "nonet/base/text.hpp"
-#include "nonet/formats/internal/complaints.hpp"
-#include "nonet/formats/internal/f_puzzles_rows.hpp"
-#include "nonet/formats/internal/f_puzzles_text.hpp"
-#include "nonet/formats/internal/json.hpp"
-#include "nonet/formats/internal/variant_constraints.hpp"
+#include "base/text.hpp"
+#include "formats/internal/complaints.hpp"
+#include "formats/internal/f_puzzles_rows.hpp"
+#include "formats/internal/f_puzzles_text.hpp"
+#include "formats/internal/json.hpp"
+#include "formats/internal/variant_constraints.hpp"
 
 namespace nonet {
 using Json = nlohmann::json;

@@ -19,8 +19,8 @@
 #include <string>
 #include <string_view>
 
-#include "nonet/base/error.hpp"
-#include "nonet/formats/variant_puzzle.hpp"
+#include "formats/variant_puzzle.hpp"
+#include "nonet/error.hpp"
 
 namespace nonet {
 

@@ -3,8 +3,8 @@
 #include <cstdlib>
 #include <utility>
 
-#include "nonet/formats/f_puzzles.hpp"
-#include "nonet/formats/internal/f_puzzles_rows.hpp"
+#include "formats/f_puzzles.hpp"
+#include "formats/internal/f_puzzles_rows.hpp"
 
 namespace nonet {
 

@@ -1,4 +1,4 @@
-#include "nonet/formats/format.hpp"
+#include "nonet/reader.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,16 +6,16 @@
 #include <exception>
 #include <utility>
 
-#include "nonet/base/error.hpp"
-#include "nonet/base/text.hpp"
-#include "nonet/formats/columns.hpp"
-#include "nonet/formats/f_puzzles.hpp"
-#include "nonet/formats/internal/block.hpp"
-#include "nonet/formats/internal/detect.hpp"
-#include "nonet/formats/internal/free_text.hpp"
-#include "nonet/formats/internal/json.hpp"
-#include "nonet/formats/iss.hpp"
-#include "nonet/formats/reader.hpp"
+#include "base/text.hpp"
+#include "formats/columns.hpp"
+#include "formats/f_puzzles.hpp"
+#include "formats/internal/block.hpp"
+#include "formats/internal/detect.hpp"
+#include "formats/internal/free_text.hpp"
+#include "formats/internal/json.hpp"
+#include "formats/iss.hpp"
+#include "formats/reader.hpp"
+#include "nonet/error.hpp"
 
 namespace nonet {
 namespace {

@@ -1,16 +1,16 @@
-#include "nonet/formats/format_writer.hpp"
+#include "formats/format_writer.hpp"
 
 #include <algorithm>
 #include <utility>
 
-#include "nonet/base/text.hpp"
-#include "nonet/formats/f_puzzles.hpp"
-#include "nonet/formats/internal/block.hpp"
-#include "nonet/formats/internal/drawing.hpp"
-#include "nonet/formats/internal/json.hpp"
-#include "nonet/formats/iss.hpp"
-#include "nonet/formats/variant_puzzle.hpp"
-#include "nonet/formats/write.hpp"
+#include "base/text.hpp"
+#include "formats/f_puzzles.hpp"
+#include "formats/internal/block.hpp"
+#include "formats/internal/drawing.hpp"
+#include "formats/internal/json.hpp"
+#include "formats/iss.hpp"
+#include "formats/variant_puzzle.hpp"
+#include "nonet/writer.hpp"
 
 namespace nonet {
 namespace {

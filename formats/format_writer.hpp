@@ -16,9 +16,9 @@
 #include <string_view>
 #include <vector>
 
-#include "nonet/board/puzzle.hpp"
-#include "nonet/formats/columns.hpp"
-#include "nonet/formats/format.hpp"
+#include "formats/columns.hpp"
+#include "nonet/puzzle.hpp"
+#include "nonet/reader.hpp"
 
 namespace nonet {
 

@@ -1,4 +1,4 @@
-#include "nonet/formats/iss.hpp"
+#include "formats/iss.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,11 +6,11 @@
 #include <cctype>
 #include <utility>
 
-#include "nonet/base/text.hpp"
-#include "nonet/formats/internal/base64_bits.hpp"
-#include "nonet/formats/internal/f_puzzles_text.hpp"
-#include "nonet/formats/internal/iss_rows.hpp"
-#include "nonet/formats/internal/iss_texts.hpp"
+#include "base/text.hpp"
+#include "formats/internal/base64_bits.hpp"
+#include "formats/internal/f_puzzles_text.hpp"
+#include "formats/internal/iss_rows.hpp"
+#include "formats/internal/iss_texts.hpp"
 
 namespace nonet {
 namespace {

@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <span>
 
-#include "nonet/base/error.hpp"
-#include "nonet/formats/internal/iss_rows.hpp"
-#include "nonet/formats/iss.hpp"
+#include "formats/internal/iss_rows.hpp"
+#include "formats/iss.hpp"
+#include "nonet/error.hpp"
 
 namespace nonet {
 namespace {

@@ -1,13 +1,13 @@
-#include "nonet/formats/line_cleaner.hpp"
+#include "formats/line_cleaner.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cctype>
 #include <vector>
 
-#include "nonet/base/text.hpp"
-#include "nonet/formats/internal/block.hpp"
-#include "nonet/formats/symbols.hpp"
+#include "base/text.hpp"
+#include "formats/internal/block.hpp"
+#include "nonet/board.hpp"
 
 namespace nonet {
 namespace {

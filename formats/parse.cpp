@@ -4,15 +4,15 @@
 #include <new>
 #include <utility>
 
-#include "nonet/base/text.hpp"
-#include "nonet/board/digit_set.hpp"
-#include "nonet/formats/f_puzzles.hpp"
-#include "nonet/formats/internal/block.hpp"
-#include "nonet/formats/internal/complaints.hpp"
-#include "nonet/formats/internal/json.hpp"
-#include "nonet/formats/iss.hpp"
-#include "nonet/formats/line_cleaner.hpp"
-#include "nonet/formats/reader.hpp"
+#include "base/text.hpp"
+#include "formats/f_puzzles.hpp"
+#include "formats/internal/block.hpp"
+#include "formats/internal/complaints.hpp"
+#include "formats/internal/json.hpp"
+#include "formats/iss.hpp"
+#include "formats/line_cleaner.hpp"
+#include "formats/reader.hpp"
+#include "nonet/board.hpp"
 
 namespace nonet {
 RecordParser::RecordParser(const Layout& layout) : layout_(layout), rules_(layout.rules) {

@@ -3,9 +3,9 @@
 #include <optional>
 #include <utility>
 
-#include "nonet/formats/internal/block.hpp"
-#include "nonet/formats/internal/complaints.hpp"
-#include "nonet/formats/reader.hpp"
+#include "formats/internal/block.hpp"
+#include "formats/internal/complaints.hpp"
+#include "formats/reader.hpp"
 
 namespace nonet {
 namespace {

@@ -1,8 +1,8 @@
-#include "nonet/formats/puzzle_reader.hpp"
+#include "nonet/reader.hpp"
 
 #include <utility>
 
-#include "nonet/formats/reader.hpp"
+#include "formats/reader.hpp"
 
 namespace nonet {
 

@@ -1,16 +1,16 @@
-#include "nonet/formats/reader.hpp"
+#include "formats/reader.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstring>
 #include <utility>
 
-#include "nonet/base/text.hpp"
-#include "nonet/formats/columns.hpp"
-#include "nonet/formats/internal/block.hpp"
-#include "nonet/formats/internal/free_text.hpp"
-#include "nonet/formats/internal/json.hpp"
-#include "nonet/formats/internal/utf16.hpp"
+#include "base/text.hpp"
+#include "formats/columns.hpp"
+#include "formats/internal/block.hpp"
+#include "formats/internal/free_text.hpp"
+#include "formats/internal/json.hpp"
+#include "formats/internal/utf16.hpp"
 
 namespace nonet {
 namespace {

@@ -3,7 +3,7 @@
 //     bytes -> RecordReader: finds the layout, cuts records -> RecordParser: text -> cells
 //
 // The two halves are separate, so that a pipeline can cut in one thread and parse in many. PuzzleReader
-// (formats/puzzle_reader.hpp) is both, for callers that want one puzzle after the other.
+// (nonet/reader.hpp) is both, for callers that want one puzzle after the other.
 //
 // Example:
 //     nonet::RecordReader reader(nonet::bytes_of("1234341221434321\nnonsense\n"), {});
@@ -27,14 +27,13 @@
 #include <string_view>
 #include <vector>
 
-#include "nonet/base/error.hpp"
-#include "nonet/base/large_pages.hpp"
-#include "nonet/base/streams.hpp"
-#include "nonet/board/puzzle.hpp"
-#include "nonet/formats/format.hpp"
-#include "nonet/formats/line_cleaner.hpp"
-#include "nonet/formats/puzzle_reader.hpp"
-#include "nonet/formats/variant_puzzle.hpp"
+#include "base/large_pages.hpp"
+#include "formats/line_cleaner.hpp"
+#include "formats/variant_puzzle.hpp"
+#include "nonet/error.hpp"
+#include "nonet/puzzle.hpp"
+#include "nonet/reader.hpp"
+#include "nonet/streams.hpp"
 
 namespace nonet {
 

@@ -1,11 +1,11 @@
-#include "nonet/formats/solution_reader.hpp"
+#include "formats/solution_reader.hpp"
 
 #include <algorithm>
 #include <array>
 
-#include "nonet/base/text.hpp"
-#include "nonet/formats/internal/block.hpp"
-#include "nonet/formats/internal/free_text.hpp"
+#include "base/text.hpp"
+#include "formats/internal/block.hpp"
+#include "formats/internal/free_text.hpp"
 
 namespace nonet {
 namespace {

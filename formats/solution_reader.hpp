@@ -11,8 +11,8 @@
 #include <string_view>
 #include <vector>
 
-#include "nonet/formats/columns.hpp"
-#include "nonet/formats/reader.hpp"
+#include "formats/columns.hpp"
+#include "formats/reader.hpp"
 
 namespace nonet {
 

@@ -1,13 +1,13 @@
-#include "nonet/formats/svg.hpp"
+#include "formats/svg.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <vector>
 
-#include "nonet/base/error.hpp"
-#include "nonet/formats/internal/svg_canvas.hpp"
-#include "nonet/formats/internal/svg_shapes.hpp"
+#include "formats/internal/svg_canvas.hpp"
+#include "formats/internal/svg_shapes.hpp"
+#include "nonet/error.hpp"
 
 namespace nonet {
 namespace {

@@ -12,8 +12,8 @@
 #include <string>
 #include <string_view>
 
-#include "nonet/board/puzzle.hpp"
-#include "nonet/formats/symbols.hpp"
+#include "nonet/board.hpp"
+#include "nonet/puzzle.hpp"
 
 namespace nonet {
 

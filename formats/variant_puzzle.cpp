@@ -1,12 +1,12 @@
-#include "nonet/formats/variant_puzzle.hpp"
+#include "formats/variant_puzzle.hpp"
 
 #include <algorithm>
 #include <array>
 #include <span>
 #include <utility>
 
-#include "nonet/base/error.hpp"
-#include "nonet/board/rules.hpp"
+#include "nonet/error.hpp"
+#include "nonet/puzzle.hpp"
 
 namespace nonet {
 namespace {

@@ -13,9 +13,8 @@
 #include <string_view>
 #include <vector>
 
-#include "nonet/board/constraint.hpp"
-#include "nonet/board/primitives.hpp"
-#include "nonet/board/puzzle.hpp"
+#include "nonet/constraint.hpp"
+#include "nonet/puzzle.hpp"
 
 namespace nonet {
 

@@ -1,12 +1,12 @@
-#include "nonet/formats/write.hpp"
+#include "nonet/writer.hpp"
 
 #include <algorithm>
 #include <optional>
 #include <vector>
 
-#include "nonet/base/error.hpp"
-#include "nonet/formats/internal/block.hpp"
-#include "nonet/formats/internal/drawing.hpp"
+#include "formats/internal/block.hpp"
+#include "formats/internal/drawing.hpp"
+#include "nonet/error.hpp"
 
 namespace nonet {
 namespace {

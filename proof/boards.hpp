@@ -14,10 +14,10 @@
 #include <string_view>
 #include <vector>
 
-#include "nonet/proof/certificate.hpp"
-#include "nonet/proof/formula.hpp"
-#include "nonet/proof/lrat.hpp"
-#include "nonet/proof/refutation.hpp"
+#include "nonet/certificate.hpp"
+#include "proof/formula.hpp"
+#include "proof/lrat.hpp"
+#include "proof/refutation.hpp"
 
 namespace nonet::proof {
 

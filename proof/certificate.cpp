@@ -1,4 +1,4 @@
-#include "nonet/proof/certificate.hpp"
+#include "nonet/certificate.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,11 +6,11 @@
 #include <memory>
 #include <stdexcept>
 
-#include "nonet/proof/diagram.hpp"
-#include "nonet/proof/formula.hpp"
-#include "nonet/proof/lrat_steps.hpp"
-#include "nonet/proof/steps.hpp"
-#include "nonet/proof/sha256.hpp"
+#include "proof/diagram.hpp"
+#include "proof/formula.hpp"
+#include "proof/lrat_steps.hpp"
+#include "proof/sha256.hpp"
+#include "proof/steps.hpp"
 
 namespace nonet::proof {
 namespace {

@@ -1,4 +1,4 @@
-#include "nonet/proof/cubes.hpp"
+#include "proof/cubes.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -9,7 +9,7 @@
 #include <span>
 #include <utility>
 
-#include "nonet/proof/trim.hpp"
+#include "proof/trim.hpp"
 
 namespace nonet::proof {
 namespace {

@@ -18,10 +18,9 @@
 #include <string>
 #include <vector>
 
-#include "nonet/proof/certificate.hpp"
-#include "nonet/proof/limits.hpp"
-#include "nonet/proof/steps.hpp"
-#include "nonet/proof/boards.hpp"
+#include "nonet/certificate.hpp"
+#include "proof/boards.hpp"
+#include "proof/steps.hpp"
 
 namespace nonet::proof {
 

@@ -1,4 +1,4 @@
-#include "nonet/proof/diagram.hpp"
+#include "proof/diagram.hpp"
 
 #include <algorithm>
 #include <map>
@@ -6,8 +6,8 @@
 #include <string>
 #include <utility>
 
-#include "nonet/proof/internal/clause_writer.hpp"
-#include "nonet/proof/internal/constraint.hpp"
+#include "proof/internal/clause_writer.hpp"
+#include "proof/internal/constraint.hpp"
 
 namespace nonet::proof {
 namespace {

@@ -18,8 +18,7 @@
 #include <string_view>
 #include <vector>
 
-#include "nonet/proof/limits.hpp"
-#include "nonet/proof/statement.hpp"
+#include "nonet/certificate.hpp"
 
 namespace nonet::proof {
 

@@ -1,12 +1,12 @@
-#include "nonet/proof/dimacs.hpp"
+#include "proof/dimacs.hpp"
 
 #include <algorithm>
 #include <charconv>
 #include <cstdint>
 #include <vector>
 
-#include "nonet/proof/internal/tokens.hpp"
-#include "nonet/proof/steps.hpp"
+#include "proof/internal/tokens.hpp"
+#include "proof/steps.hpp"
 
 namespace nonet::proof {
 namespace {

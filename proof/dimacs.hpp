@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-#include "nonet/proof/limits.hpp"
+#include "nonet/certificate.hpp"
 
 namespace nonet::proof {
 

@@ -1,4 +1,4 @@
-#include "nonet/proof/families.hpp"
+#include "proof/families.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -18,7 +18,7 @@
 #include <string_view>
 #include <vector>
 
-#include "nonet/proof/formula.hpp"
+#include "proof/formula.hpp"
 
 namespace nonet::proof {
 

@@ -1,10 +1,10 @@
-#include "nonet/proof/formula.hpp"
+#include "proof/formula.hpp"
 
 #include <array>
 #include <charconv>
 #include <utility>
 
-#include "nonet/proof/families.hpp"
+#include "proof/families.hpp"
 
 namespace nonet::proof {
 

@@ -26,10 +26,9 @@
 #include <utility>
 #include <vector>
 
-#include "nonet/proof/diagram.hpp"
-#include "nonet/proof/limits.hpp"
-#include "nonet/proof/sha256.hpp"
-#include "nonet/proof/statement.hpp"
+#include "nonet/certificate.hpp"
+#include "proof/diagram.hpp"
+#include "proof/sha256.hpp"
 
 namespace nonet::proof {
 

@@ -5,7 +5,7 @@
 #include <span>
 #include <utility>
 
-#include "nonet/proof/internal/hints.hpp"
+#include "proof/internal/hints.hpp"
 
 namespace nonet::proof {
 namespace {

@@ -1,4 +1,4 @@
-#include "nonet/proof/lrat.hpp"
+#include "proof/lrat.hpp"
 
 #include <algorithm>
 #include <cstdlib>

@@ -17,8 +17,8 @@
 #include <utility>
 #include <vector>
 
-#include "nonet/proof/limits.hpp"
-#include "nonet/proof/lrat_steps.hpp"
+#include "nonet/certificate.hpp"
+#include "proof/lrat_steps.hpp"
 
 namespace nonet::proof {
 

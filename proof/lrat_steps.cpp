@@ -1,4 +1,4 @@
-#include "nonet/proof/lrat_steps.hpp"
+#include "proof/lrat_steps.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,8 +6,8 @@
 #include <cstdlib>
 #include <utility>
 
-#include "nonet/proof/internal/tokens.hpp"
-#include "nonet/proof/steps.hpp"
+#include "proof/internal/tokens.hpp"
+#include "proof/steps.hpp"
 
 namespace nonet::proof {
 namespace {

@@ -1,4 +1,4 @@
-#include "nonet/proof/refutation.hpp"
+#include "proof/refutation.hpp"
 
 #include <algorithm>
 #include <cstdlib>

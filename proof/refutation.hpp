@@ -26,7 +26,7 @@
 #include <span>
 #include <vector>
 
-#include "nonet/proof/limits.hpp"
+#include "nonet/certificate.hpp"
 
 namespace nonet::proof {
 

@@ -1,4 +1,4 @@
-#include "nonet/proof/sha256.hpp"
+#include "proof/sha256.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -1,10 +1,10 @@
-#include "nonet/proof/statement.hpp"
+#include "nonet/certificate.hpp"
 
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 
-#include "nonet/proof/diagram.hpp"
+#include "proof/diagram.hpp"
 
 namespace nonet::proof {
 namespace {

@@ -1,12 +1,12 @@
-#include "nonet/proof/steps.hpp"
+#include "proof/steps.hpp"
 
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
 #include <utility>
 
-#include "nonet/proof/formula.hpp"
-#include "nonet/proof/internal/tokens.hpp"
+#include "proof/formula.hpp"
+#include "proof/internal/tokens.hpp"
 
 namespace nonet::proof {
 namespace {

@@ -1,10 +1,10 @@
-#include "nonet/proof/trim.hpp"
+#include "proof/trim.hpp"
 
 #include <algorithm>
 #include <map>
 #include <utility>
 
-#include "nonet/proof/internal/hints.hpp"
+#include "proof/internal/hints.hpp"
 
 namespace nonet::proof {
 namespace {

@@ -16,9 +16,9 @@
 #include <string>
 #include <vector>
 
-#include "nonet/proof/lrat_steps.hpp"
-#include "nonet/proof/refutation.hpp"
-#include "nonet/proof/steps.hpp"
+#include "proof/lrat_steps.hpp"
+#include "proof/refutation.hpp"
+#include "proof/steps.hpp"
 
 namespace nonet::proof {
 

@@ -1,4 +1,4 @@
-#include "nonet/proof/verify.hpp"
+#include "nonet/certificate.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -6,14 +6,14 @@
 #include <span>
 #include <utility>
 
-#include "nonet/proof/boards.hpp"
-#include "nonet/proof/dimacs.hpp"
-#include "nonet/proof/families.hpp"
-#include "nonet/proof/lrat_steps.hpp"
-#include "nonet/proof/numbering.hpp"
-#include "nonet/proof/sha256.hpp"
-#include "nonet/proof/steps.hpp"
-#include "nonet/proof/trim.hpp"
+#include "proof/boards.hpp"
+#include "proof/dimacs.hpp"
+#include "proof/families.hpp"
+#include "proof/lrat_steps.hpp"
+#include "proof/numbering.hpp"
+#include "proof/sha256.hpp"
+#include "proof/steps.hpp"
+#include "proof/trim.hpp"
 
 namespace nonet::proof {
 namespace {

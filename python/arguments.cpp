@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "nonet/base/error.hpp"
-#include "nonet/base/text.hpp"
+#include "base/text.hpp"
+#include "nonet/error.hpp"
 
 namespace py = pybind11;
 

@@ -15,8 +15,8 @@
 #include <utility>
 #include <vector>
 
-#include "nonet/backends/outcome.hpp"
-#include "nonet/base/error.hpp"
+#include "nonet/error.hpp"
+#include "nonet/outcome.hpp"
 #include "python/board.hpp"
 
 namespace nonet::python {

@@ -10,13 +10,13 @@
 #include <span>
 #include <vector>
 
-#include "nonet/run/pipeline.hpp"
-#include "nonet/run/result.hpp"
+#include "nonet/solve.hpp"
 #include "python/arguments.hpp"
 #include "python/board.hpp"
 #include "python/call.hpp"
 #include "python/rows.hpp"
 #include "python/types.hpp"
+#include "run/pipeline.hpp"
 
 namespace nonet::python {
 

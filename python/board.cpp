@@ -9,11 +9,11 @@
 #include <mutex>
 #include <thread>
 
-#include "nonet/base/error.hpp"
-#include "nonet/base/text.hpp"
-#include "nonet/formats/reader.hpp"
-#include "nonet/formats/svg.hpp"
-#include "nonet/formats/write.hpp"
+#include "base/text.hpp"
+#include "formats/reader.hpp"
+#include "formats/svg.hpp"
+#include "nonet/error.hpp"
+#include "nonet/writer.hpp"
 #include "python/arguments.hpp"
 #include "python/bindings.hpp"
 #include "python/call.hpp"

@@ -12,10 +12,10 @@
 #include <string_view>
 #include <vector>
 
-#include "nonet/backends/backend.hpp"
-#include "nonet/backends/cores.hpp"
-#include "nonet/board/puzzle.hpp"
-#include "nonet/formats/symbols.hpp"
+#include "backends/cores.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/board.hpp"
+#include "nonet/puzzle.hpp"
 #include "python/initialised.hpp"
 
 namespace nonet::python {

@@ -10,7 +10,7 @@
 #include <thread>
 #include <vector>
 
-#include "nonet/base/error.hpp"
+#include "nonet/error.hpp"
 #include "python/board.hpp"
 
 namespace nonet::python {

@@ -2,16 +2,15 @@
 #include <pybind11/numpy.h>
 #include <pybind11/stl.h>
 
-#include "nonet/base/error.hpp"
-#include "nonet/explain/explainer.hpp"
-#include "nonet/explain/repair.hpp"
-#include "nonet/run/explain.hpp"
-#include "nonet/run/result.hpp"
+#include "nonet/error.hpp"
+#include "nonet/explain.hpp"
+#include "nonet/solve.hpp"
 #include "python/arguments.hpp"
 #include "python/bindings.hpp"
 #include "python/board.hpp"
 #include "python/call.hpp"
 #include "python/types.hpp"
+#include "run/explain.hpp"
 
 namespace py = pybind11;
 

@@ -2,20 +2,18 @@
 #include <pybind11/numpy.h>
 #include <pybind11/stl.h>
 
-#include "nonet/base/error.hpp"
-#include "nonet/encoder/at_most_one.hpp"
-#include "nonet/encoder/cnf.hpp"
-#include "nonet/encoder/decode.hpp"
-#include "nonet/encoder/dimacs.hpp"
-#include "nonet/encoder/plan.hpp"
-#include "nonet/run/certify.hpp"
-#include "nonet/run/prove.hpp"
+#include "encoder/plan.hpp"
+#include "nonet/dimacs.hpp"
+#include "nonet/encoder.hpp"
+#include "nonet/error.hpp"
+#include "nonet/prove.hpp"
 #include "nonet/version.hpp"
 #include "python/arguments.hpp"
 #include "python/bindings.hpp"
 #include "python/board.hpp"
 #include "python/call.hpp"
 #include "python/types.hpp"
+#include "run/certify.hpp"
 
 namespace py = pybind11;
 

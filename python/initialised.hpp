@@ -7,7 +7,7 @@
 #include <string>
 #include <type_traits>
 
-#include "nonet/base/error.hpp"
+#include "nonet/error.hpp"
 
 namespace nonet::python {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <unordered_map>
 
-#include "nonet/base/error.hpp"
+#include "nonet/error.hpp"
 #include "nonet/version.hpp"
 #include "python/arguments.hpp"
 #include "python/bindings.hpp"

@@ -8,17 +8,17 @@
 #include <mutex>
 #include <thread>
 
-#include "nonet/base/error.hpp"
-#include "nonet/check/check.hpp"
-#include "nonet/board/constraint.hpp"
-#include "nonet/run/minimal.hpp"
-#include "nonet/run/result.hpp"
+#include "nonet/check.hpp"
+#include "nonet/constraint.hpp"
+#include "nonet/error.hpp"
+#include "nonet/solve.hpp"
 #include "python/arguments.hpp"
 #include "python/batch.hpp"
 #include "python/bindings.hpp"
 #include "python/board.hpp"
 #include "python/call.hpp"
 #include "python/types.hpp"
+#include "run/minimal.hpp"
 
 namespace py = pybind11;
 

@@ -5,7 +5,7 @@
 
 #include <pybind11/pybind11.h>
 
-#include "nonet/run/result.hpp"
+#include "nonet/solve.hpp"
 
 namespace nonet::python {
 

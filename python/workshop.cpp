@@ -10,21 +10,17 @@
 #include <utility>
 #include <vector>
 
-#include "nonet/base/error.hpp"
-#include "nonet/run/generate.hpp"
-#include "nonet/run/result.hpp"
-#include "nonet/run/solve.hpp"
-#include "nonet/workshop/candidates.hpp"
-#include "nonet/workshop/canonical.hpp"
-#include "nonet/workshop/generate.hpp"
-#include "nonet/workshop/minimise.hpp"
-#include "nonet/workshop/rate.hpp"
+#include "nonet/error.hpp"
+#include "nonet/solve.hpp"
+#include "nonet/workshop.hpp"
 #include "python/arguments.hpp"
 #include "python/batch.hpp"
 #include "python/bindings.hpp"
 #include "python/board.hpp"
 #include "python/call.hpp"
 #include "python/types.hpp"
+#include "run/generate.hpp"
+#include "run/solve.hpp"
 
 namespace py = pybind11;
 

@@ -1,15 +1,15 @@
-#include "nonet/run/certify.hpp"
+#include "run/certify.hpp"
 
 #include <algorithm>
 #include <filesystem>
 #include <mutex>
 #include <utility>
 
-#include "nonet/proof/sha256.hpp"
-#include "nonet/run/input.hpp"
-#include "nonet/run/internal/certificate_texts.hpp"
-#include "nonet/run/internal/format.hpp"
-#include "nonet/run/internal/in_order.hpp"
+#include "proof/sha256.hpp"
+#include "run/input.hpp"
+#include "run/internal/certificate_texts.hpp"
+#include "run/internal/format.hpp"
+#include "run/internal/in_order.hpp"
 
 namespace nonet {
 namespace {

@@ -19,10 +19,10 @@
 #include <string_view>
 #include <vector>
 
-#include "nonet/backends/outcome.hpp"
-#include "nonet/proof/verify.hpp"
-#include "nonet/run/pipeline.hpp"
-#include "nonet/run/prove.hpp"
+#include "nonet/certificate.hpp"
+#include "nonet/outcome.hpp"
+#include "nonet/prove.hpp"
+#include "run/pipeline.hpp"
 
 namespace nonet {
 

@@ -1,9 +1,9 @@
-#include "nonet/run/chunk.hpp"
+#include "run/chunk.hpp"
 
 #include <algorithm>
 #include <utility>
 
-#include "nonet/base/error.hpp"
+#include "nonet/error.hpp"
 
 namespace nonet {
 

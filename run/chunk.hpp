@@ -22,10 +22,10 @@
 #include <string_view>
 #include <vector>
 
-#include "nonet/base/clock.hpp"
-#include "nonet/base/large_pages.hpp"
-#include "nonet/board/puzzle.hpp"
-#include "nonet/formats/reader.hpp"
+#include "base/large_pages.hpp"
+#include "formats/reader.hpp"
+#include "nonet/clock.hpp"
+#include "nonet/puzzle.hpp"
 
 namespace nonet {
 

@@ -1,4 +1,4 @@
-#include "nonet/run/compare.hpp"
+#include "run/compare.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -6,9 +6,9 @@
 #include <random>
 #include <tuple>
 
-#include "nonet/check/check.hpp"
-#include "nonet/formats/columns.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "formats/columns.hpp"
+#include "nonet/check.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet {
 namespace {

@@ -18,9 +18,9 @@
 #include <string>
 #include <vector>
 
-#include "nonet/run/measure.hpp"
-#include "nonet/run/pipeline.hpp"
-#include "nonet/run/result.hpp"
+#include "nonet/solve.hpp"
+#include "run/measure.hpp"
+#include "run/pipeline.hpp"
 
 namespace nonet {
 

@@ -1,4 +1,4 @@
-#include "nonet/run/compose.hpp"
+#include "run/compose.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -8,17 +8,17 @@
 #include <string_view>
 #include <utility>
 
-#include "nonet/deduction/propagator.hpp"
-#include "nonet/proof/cubes.hpp"
-#include "nonet/proof/verify.hpp"
-#include "nonet/run/certify.hpp"
-#include "nonet/run/input.hpp"
-#include "nonet/run/internal/certificate_texts.hpp"
-#include "nonet/run/internal/format.hpp"
-#include "nonet/run/prove.hpp"
-#include "nonet/proof/boards.hpp"
-#include "nonet/proof/lrat_steps.hpp"
-#include "nonet/proof/steps.hpp"
+#include "deduction/propagator.hpp"
+#include "nonet/certificate.hpp"
+#include "nonet/prove.hpp"
+#include "proof/boards.hpp"
+#include "proof/cubes.hpp"
+#include "proof/lrat_steps.hpp"
+#include "proof/steps.hpp"
+#include "run/certify.hpp"
+#include "run/input.hpp"
+#include "run/internal/certificate_texts.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet {
 namespace {

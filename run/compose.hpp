@@ -11,10 +11,10 @@
 #include <string>
 #include <vector>
 
-#include "nonet/backends/outcome.hpp"
-#include "nonet/encoder/cubes.hpp"
-#include "nonet/proof/certificate.hpp"
-#include "nonet/run/pipeline.hpp"
+#include "nonet/certificate.hpp"
+#include "nonet/encoder.hpp"
+#include "nonet/outcome.hpp"
+#include "run/pipeline.hpp"
 
 namespace nonet {
 

@@ -1,11 +1,11 @@
-#include "nonet/run/cross_search.hpp"
+#include "run/cross_search.hpp"
 
 #include <exception>
 #include <new>
 #include <utility>
 
-#include "nonet/base/threads.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "base/threads.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet {
 

@@ -14,7 +14,7 @@
 #include <optional>
 #include <vector>
 
-#include "nonet/run/crosscheck.hpp"
+#include "run/crosscheck.hpp"
 
 namespace nonet {
 

@@ -1,4 +1,4 @@
-#include "nonet/run/crosscheck.hpp"
+#include "run/crosscheck.hpp"
 
 #include <algorithm>
 #include <exception>
@@ -6,13 +6,13 @@
 #include <set>
 #include <utility>
 
-#include "nonet/base/clock.hpp"
-#include "nonet/base/process.hpp"
-#include "nonet/check/check.hpp"
-#include "nonet/proof/limits.hpp"
-#include "nonet/run/certify.hpp"
-#include "nonet/run/internal/format.hpp"
-#include "nonet/run/rival_backend.hpp"
+#include "base/process.hpp"
+#include "nonet/certificate.hpp"
+#include "nonet/check.hpp"
+#include "nonet/clock.hpp"
+#include "run/certify.hpp"
+#include "run/internal/format.hpp"
+#include "run/rival_backend.hpp"
 
 namespace nonet {
 namespace {

@@ -18,12 +18,12 @@
 #include <string>
 #include <vector>
 
-#include "nonet/backends/backend.hpp"
-#include "nonet/board/puzzle.hpp"
-#include "nonet/proof/verify.hpp"
-#include "nonet/run/compare.hpp"
-#include "nonet/run/prove.hpp"
-#include "nonet/run/result.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/certificate.hpp"
+#include "nonet/prove.hpp"
+#include "nonet/puzzle.hpp"
+#include "nonet/solve.hpp"
+#include "run/compare.hpp"
 
 namespace nonet {
 

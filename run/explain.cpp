@@ -1,9 +1,9 @@
-#include "nonet/run/explain.hpp"
+#include "run/explain.hpp"
 
 #include <utility>
 
-#include "nonet/explain/sentences.hpp"
-#include "nonet/run/internal/explain_worker.hpp"
+#include "nonet/explain.hpp"
+#include "run/internal/explain_worker.hpp"
 
 namespace nonet {
 namespace {

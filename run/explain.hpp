@@ -12,10 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "nonet/explain/clash.hpp"
-#include "nonet/explain/explainer.hpp"
-#include "nonet/explain/open_cells.hpp"
-#include "nonet/explain/step.hpp"
+#include "nonet/explain.hpp"
 
 namespace nonet {
 

@@ -1,4 +1,4 @@
-#include "nonet/run/first_of_each.hpp"
+#include "run/first_of_each.hpp"
 
 #include <unistd.h>
 
@@ -13,8 +13,8 @@
 #include <utility>
 #include <vector>
 
-#include "nonet/base/error.hpp"
-#include "nonet/base/large_pages.hpp"
+#include "base/large_pages.hpp"
+#include "nonet/error.hpp"
 
 namespace nonet {
 namespace {

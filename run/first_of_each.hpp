@@ -16,7 +16,7 @@
 #include <memory>
 #include <string_view>
 
-#include "nonet/encoder/dimacs.hpp"
+#include "nonet/dimacs.hpp"
 
 namespace nonet {
 

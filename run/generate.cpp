@@ -1,12 +1,12 @@
-#include "nonet/run/generate.hpp"
+#include "run/generate.hpp"
 
 #include <algorithm>
 #include <utility>
 #include <vector>
 
-#include "nonet/run/internal/format.hpp"
-#include "nonet/run/internal/in_order.hpp"
-#include "nonet/workshop/controlled_bias.hpp"
+#include "run/internal/format.hpp"
+#include "run/internal/in_order.hpp"
+#include "workshop/controlled_bias.hpp"
 
 namespace nonet {
 namespace {

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <memory>
 
-#include "nonet/run/solve.hpp"
-#include "nonet/workshop/generate.hpp"
+#include "nonet/workshop.hpp"
+#include "run/solve.hpp"
 
 namespace nonet {
 

@@ -1,4 +1,4 @@
-#include "nonet/run/input.hpp"
+#include "run/input.hpp"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -13,9 +13,9 @@
 #include <limits>
 #include <utility>
 
-#include "nonet/base/text.hpp"
-#include "nonet/run/internal/decompress.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "base/text.hpp"
+#include "run/internal/decompress.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet {
 

@@ -16,9 +16,9 @@
 #include <string>
 #include <string_view>
 
-#include "nonet/backends/outcome.hpp"
-#include "nonet/base/error.hpp"
-#include "nonet/formats/reader.hpp"
+#include "formats/reader.hpp"
+#include "nonet/error.hpp"
+#include "nonet/outcome.hpp"
 
 namespace nonet {
 

@@ -1,18 +1,18 @@
-#include "nonet/run/lab.hpp"
+#include "run/lab.hpp"
 
 #include <algorithm>
 #include <array>
 #include <utility>
 
-#include "nonet/backends/foreign_backend.hpp"
-#include "nonet/backends/model_search.hpp"
-#include "nonet/backends/sat_backend.hpp"
-#include "nonet/backends/sat_loader.hpp"
-#include "nonet/backends/solution_pool.hpp"
-#include "nonet/backends/solve_run.hpp"
-#include "nonet/base/error.hpp"
-#include "nonet/encoder/dimacs.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "backends/foreign_backend.hpp"
+#include "backends/model_search.hpp"
+#include "backends/sat_backend.hpp"
+#include "backends/sat_loader.hpp"
+#include "backends/solution_pool.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/dimacs.hpp"
+#include "nonet/error.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet {
 namespace {

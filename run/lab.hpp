@@ -17,9 +17,9 @@
 #include <string_view>
 #include <vector>
 
-#include "nonet/backends/backend.hpp"
-#include "nonet/encoder/plan.hpp"
-#include "nonet/run/compare.hpp"
+#include "encoder/plan.hpp"
+#include "nonet/backend.hpp"
+#include "run/compare.hpp"
 
 namespace nonet {
 

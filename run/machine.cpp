@@ -1,4 +1,4 @@
-#include "nonet/run/machine.hpp"
+#include "run/machine.hpp"
 
 #include <sys/utsname.h>
 
@@ -8,7 +8,7 @@
 #include <string_view>
 #include <thread>
 
-#include "nonet/backends/batch_kernel.hpp"
+#include "backends/batch_kernel.hpp"
 
 namespace nonet {
 namespace {

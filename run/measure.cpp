@@ -1,13 +1,13 @@
-#include "nonet/run/measure.hpp"
+#include "run/measure.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <exception>
 
-#include "nonet/backends/sat_solver.hpp"
-#include "nonet/base/stopwatch.hpp"
-#include "nonet/run/pipeline.hpp"
+#include "backends/sat_solver.hpp"
+#include "nonet/clock.hpp"
+#include "run/pipeline.hpp"
 
 namespace nonet {
 namespace {

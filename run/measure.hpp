@@ -20,8 +20,8 @@
 #include <string>
 #include <vector>
 
-#include "nonet/backends/backend.hpp"
-#include "nonet/run/statistics.hpp"
+#include "nonet/backend.hpp"
+#include "run/statistics.hpp"
 
 namespace nonet {
 

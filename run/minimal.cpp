@@ -1,4 +1,4 @@
-#include "nonet/run/minimal.hpp"
+#include "run/minimal.hpp"
 
 #include <algorithm>
 #include <memory>

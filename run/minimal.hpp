@@ -12,8 +12,8 @@
 #include <span>
 #include <vector>
 
-#include "nonet/backends/backend.hpp"
-#include "nonet/board/puzzle.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/puzzle.hpp"
 
 namespace nonet {
 

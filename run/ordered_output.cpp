@@ -1,4 +1,4 @@
-#include "nonet/run/ordered_output.hpp"
+#include "run/ordered_output.hpp"
 
 #include <new>
 #include <utility>

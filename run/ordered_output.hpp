@@ -18,7 +18,7 @@
 #include <string>
 #include <string_view>
 
-#include "nonet/encoder/dimacs.hpp"
+#include "nonet/dimacs.hpp"
 
 namespace nonet {
 

@@ -1,15 +1,15 @@
-#include "nonet/run/outside_check.hpp"
+#include "run/outside_check.hpp"
 
 #include <algorithm>
 #include <array>
 #include <span>
 
-#include "nonet/base/command.hpp"
-#include "nonet/base/error.hpp"
-#include "nonet/base/process.hpp"
-#include "nonet/base/text.hpp"
-#include "nonet/run/internal/format.hpp"
-#include "nonet/proof/steps.hpp"
+#include "base/command.hpp"
+#include "base/process.hpp"
+#include "base/text.hpp"
+#include "nonet/error.hpp"
+#include "proof/steps.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet {
 namespace {

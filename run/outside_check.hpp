@@ -15,8 +15,8 @@
 #include <string>
 #include <string_view>
 
-#include "nonet/backends/outcome.hpp"
-#include "nonet/proof/verify.hpp"
+#include "nonet/certificate.hpp"
+#include "nonet/outcome.hpp"
 
 namespace nonet {
 

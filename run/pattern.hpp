@@ -5,8 +5,8 @@
 //     assert((board == nonet::Board{1, 2, 3, 4, 3, 4, 1, 2, 2, 3, 4, 1, 4, 1, 2, 3}));
 #pragma once
 
-#include "nonet/board/geometry.hpp"
-#include "nonet/board/puzzle.hpp"
+#include "nonet/board.hpp"
+#include "nonet/puzzle.hpp"
 
 namespace nonet {
 

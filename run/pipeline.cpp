@@ -1,9 +1,9 @@
-#include "nonet/run/pipeline.hpp"
+#include "run/pipeline.hpp"
 
 #include <algorithm>
 #include <utility>
 
-#include "nonet/run/internal/in_order.hpp"
+#include "run/internal/in_order.hpp"
 
 namespace nonet {
 namespace {

@@ -15,11 +15,11 @@
 #include <string>
 #include <vector>
 
-#include "nonet/backends/backend.hpp"
-#include "nonet/formats/reader.hpp"
-#include "nonet/run/chunk.hpp"
-#include "nonet/run/ordered_output.hpp"
-#include "nonet/run/result.hpp"
+#include "formats/reader.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/solve.hpp"
+#include "run/chunk.hpp"
+#include "run/ordered_output.hpp"
 
 namespace nonet {
 

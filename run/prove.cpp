@@ -1,20 +1,18 @@
-#include "nonet/run/prove.hpp"
+#include "nonet/prove.hpp"
 
 #include <algorithm>
 #include <cstdlib>
 
-#include "nonet/backends/backend.hpp"
-#include "nonet/backends/sat_loader.hpp"
-#include "nonet/check/check.hpp"
-#include "nonet/encoder/decode.hpp"
-#include "nonet/encoder/encode.hpp"
-#include "nonet/backends/proof_solver.hpp"
-#include "nonet/backends/solve_run.hpp"
-#include "nonet/proof/boards.hpp"
-#include "nonet/proof/lrat_steps.hpp"
-#include "nonet/proof/steps.hpp"
-#include "nonet/proof/trim.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "backends/proof_solver.hpp"
+#include "backends/sat_loader.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/check.hpp"
+#include "nonet/encoder.hpp"
+#include "proof/boards.hpp"
+#include "proof/lrat_steps.hpp"
+#include "proof/steps.hpp"
+#include "proof/trim.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet {
 namespace {

@@ -1,4 +1,4 @@
-#include "nonet/run/random_case.hpp"
+#include "run/random_case.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,10 +6,10 @@
 #include <numeric>
 #include <utility>
 
-#include "nonet/base/random.hpp"
-#include "nonet/check/check.hpp"
-#include "nonet/run/pattern.hpp"
-#include "nonet/run/setter.hpp"
+#include "base/random.hpp"
+#include "nonet/check.hpp"
+#include "run/pattern.hpp"
+#include "run/setter.hpp"
 
 namespace nonet {
 namespace {

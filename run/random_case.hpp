@@ -8,8 +8,8 @@
 #include <cstdint>
 #include <span>
 
-#include "nonet/backends/backend.hpp"
-#include "nonet/run/crosscheck.hpp"
+#include "nonet/backend.hpp"
+#include "run/crosscheck.hpp"
 
 namespace nonet {
 

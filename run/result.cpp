@@ -1,4 +1,4 @@
-#include "nonet/run/result.hpp"
+#include "nonet/solve.hpp"
 
 #include <numeric>
 

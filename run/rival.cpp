@@ -1,4 +1,4 @@
-#include "nonet/run/rival.hpp"
+#include "run/rival.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -9,12 +9,12 @@
 #include <utility>
 #include <vector>
 
-#include "nonet/base/error.hpp"
-#include "nonet/base/process.hpp"
-#include "nonet/base/text.hpp"
-#include "nonet/formats/reader.hpp"
-#include "nonet/formats/write.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "base/process.hpp"
+#include "base/text.hpp"
+#include "formats/reader.hpp"
+#include "nonet/error.hpp"
+#include "nonet/writer.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet {
 namespace {

@@ -21,7 +21,7 @@
 #include <string>
 #include <string_view>
 
-#include "nonet/run/measure.hpp"
+#include "run/measure.hpp"
 
 namespace nonet {
 

@@ -1,11 +1,11 @@
-#include "nonet/run/rival_backend.hpp"
+#include "run/rival_backend.hpp"
 
 #include <algorithm>
 #include <utility>
 #include <vector>
 
-#include "nonet/base/command.hpp"
-#include "nonet/run/rival.hpp"
+#include "base/command.hpp"
+#include "run/rival.hpp"
 
 namespace nonet {
 namespace {

@@ -9,7 +9,7 @@
 
 #include <string_view>
 
-#include "nonet/backends/backend.hpp"
+#include "nonet/backend.hpp"
 
 namespace nonet {
 

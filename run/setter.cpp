@@ -1,13 +1,13 @@
-#include "nonet/run/setter.hpp"
-#include "nonet/check/check.hpp"
+#include "run/setter.hpp"
+#include "nonet/check.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <utility>
 
-#include "nonet/board/constraint.hpp"
-#include "nonet/proof/diagram.hpp"
+#include "nonet/constraint.hpp"
+#include "proof/diagram.hpp"
 
 namespace nonet {
 namespace {

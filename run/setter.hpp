@@ -16,8 +16,8 @@
 #include <string>
 #include <vector>
 
-#include "nonet/base/random.hpp"
-#include "nonet/board/puzzle.hpp"
+#include "base/random.hpp"
+#include "nonet/puzzle.hpp"
 
 namespace nonet {
 

@@ -1,10 +1,10 @@
-#include "nonet/run/shard.hpp"
+#include "run/shard.hpp"
 
 #include <array>
 #include <cstring>
 
-#include "nonet/base/text.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "base/text.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet {
 namespace {

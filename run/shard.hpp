@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "nonet/run/input.hpp"
+#include "run/input.hpp"
 
 namespace nonet {
 

@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "nonet/check/check.hpp"
-#include "nonet/run/crosscheck.hpp"
+#include "nonet/check.hpp"
+#include "run/crosscheck.hpp"
 
 namespace nonet {
 namespace {

@@ -1,11 +1,11 @@
-#include "nonet/run/solve.hpp"
+#include "run/solve.hpp"
 
 #include <algorithm>
 #include <utility>
 
-#include "nonet/check/check.hpp"
-#include "nonet/run/internal/task_worker.hpp"
-#include "nonet/run/minimal.hpp"
+#include "nonet/check.hpp"
+#include "run/internal/task_worker.hpp"
+#include "run/minimal.hpp"
 
 namespace nonet {
 namespace {

@@ -8,10 +8,10 @@
 #include <string_view>
 #include <vector>
 
-#include "nonet/encoder/cubes.hpp"
-#include "nonet/formats/solution_reader.hpp"
-#include "nonet/run/first_of_each.hpp"
-#include "nonet/run/pipeline.hpp"
+#include "formats/solution_reader.hpp"
+#include "nonet/encoder.hpp"
+#include "run/first_of_each.hpp"
+#include "run/pipeline.hpp"
 
 namespace nonet {
 

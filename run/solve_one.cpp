@@ -1,4 +1,4 @@
-#include "nonet/run/solve_one.hpp"
+#include "nonet/solve.hpp"
 
 namespace nonet {
 

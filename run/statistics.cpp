@@ -1,4 +1,4 @@
-#include "nonet/run/statistics.hpp"
+#include "run/statistics.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,20 +1,17 @@
-#include "nonet/run/workshop.hpp"
+#include "run/workshop.hpp"
 
 #include <algorithm>
 #include <cstring>
 #include <optional>
 #include <utility>
 
-#include "nonet/base/text.hpp"
-#include "nonet/formats/write.hpp"
-#include "nonet/run/internal/explain_worker.hpp"
-#include "nonet/run/internal/format.hpp"
-#include "nonet/run/internal/task_worker.hpp"
-#include "nonet/run/minimal.hpp"
-#include "nonet/workshop/candidates.hpp"
-#include "nonet/workshop/minimise.hpp"
-#include "nonet/workshop/rate.hpp"
-#include "nonet/workshop/vicinity.hpp"
+#include "base/text.hpp"
+#include "nonet/workshop.hpp"
+#include "nonet/writer.hpp"
+#include "run/internal/explain_worker.hpp"
+#include "run/internal/format.hpp"
+#include "run/internal/task_worker.hpp"
+#include "run/minimal.hpp"
 
 namespace nonet {
 namespace {

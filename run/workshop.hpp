@@ -7,11 +7,10 @@
 #include <string_view>
 #include <vector>
 
-#include "nonet/explain/repair.hpp"
-#include "nonet/run/explain.hpp"
-#include "nonet/run/solve.hpp"
-#include "nonet/workshop/canonical.hpp"
-#include "nonet/workshop/rate.hpp"
+#include "nonet/explain.hpp"
+#include "nonet/workshop.hpp"
+#include "run/explain.hpp"
+#include "run/solve.hpp"
 
 namespace nonet {
 

@@ -1,8 +1,8 @@
 // Simulated annealing: its counts of duplicates, and what its seeds and schedules promise. That it keeps the contract
 // of backends, conformance_incomplete_test tests.
-#include "nonet/backends/anneal/annealer.hpp"
+#include "backends/anneal/annealer.hpp"
 
-#include "nonet/check/check.hpp"
+#include "nonet/check.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <optional>
 
-#include "nonet/backends/batch/dispatch.hpp"
+#include "backends/batch/dispatch.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

@@ -3,8 +3,8 @@
 #include <set>
 #include <thread>
 
-#include "nonet/backends/batch/dispatch.hpp"
-#include "nonet/check/check.hpp"
+#include "backends/batch/dispatch.hpp"
+#include "nonet/check.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/patience.hpp"

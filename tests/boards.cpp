@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdlib>
 
-#include "nonet/check/check.hpp"
+#include "nonet/check.hpp"
 #include "test_paths.hpp"
 
 namespace nonet::test {

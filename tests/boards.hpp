@@ -14,10 +14,10 @@
 #include <utility>
 #include <vector>
 
-#include "nonet/backends/backend.hpp"
-#include "nonet/base/random.hpp"
-#include "nonet/board/puzzle.hpp"
-#include "nonet/run/pattern.hpp"
+#include "base/random.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/puzzle.hpp"
+#include "run/pattern.hpp"
 
 namespace nonet::test {
 
@@ -39,7 +39,7 @@ inline constexpr Known kSeventeenClues = {
     ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...",
     "693784512487512936125963874932651487568247391741398625319475268856129743274836159"};
 
-/// 1-9, A-Z, a-z; '.' and '0' are blank. On its own, not by formats/symbols.hpp.
+/// 1-9, A-Z, a-z; '.' and '0' are blank. On its own, not by nonet/board.hpp.
 Board cells_of(std::string_view symbols);
 /// The same back again, for messages. Sides above 61 give numbers.
 std::string text_of(std::span<const Cell> cells);

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "nonet/backends/outcome.hpp"
-#include "nonet/board/puzzle.hpp"
-#include "nonet/run/result.hpp"
+#include "nonet/outcome.hpp"
+#include "nonet/puzzle.hpp"
+#include "nonet/solve.hpp"
 #include "tests/boards.hpp"
 
 namespace nonet::test {

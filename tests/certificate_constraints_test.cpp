@@ -1,10 +1,10 @@
 // Certificates of boards with constraints.
 #include <algorithm>
 
-#include "nonet/check/check.hpp"
-#include "nonet/proof/verify.hpp"
-#include "nonet/run/prove.hpp"
-#include "nonet/proof/boards.hpp"
+#include "nonet/certificate.hpp"
+#include "nonet/check.hpp"
+#include "nonet/prove.hpp"
+#include "proof/boards.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/certificate_cases.hpp"

@@ -1,11 +1,11 @@
 // Certificates of counts, and of parts of a board: known numbers, and forged ones.
 #include <algorithm>
 
-#include "nonet/proof/verify.hpp"
-#include "nonet/run/prove.hpp"
-#include "nonet/proof/boards.hpp"
-#include "nonet/proof/steps.hpp"
-#include "nonet/proof/lrat_steps.hpp"
+#include "nonet/certificate.hpp"
+#include "nonet/prove.hpp"
+#include "proof/boards.hpp"
+#include "proof/lrat_steps.hpp"
+#include "proof/steps.hpp"
 #include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"

@@ -5,13 +5,13 @@
 #include <map>
 #include <span>
 
-#include "nonet/backends/backend.hpp"
-#include "nonet/proof/verify.hpp"
-#include "nonet/run/prove.hpp"
-#include "nonet/workshop/generate.hpp"
-#include "nonet/proof/lrat.hpp"
-#include "nonet/proof/lrat_steps.hpp"
-#include "nonet/proof/steps.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/certificate.hpp"
+#include "nonet/prove.hpp"
+#include "nonet/workshop.hpp"
+#include "proof/lrat.hpp"
+#include "proof/lrat_steps.hpp"
+#include "proof/steps.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/certificate_cases.hpp"

@@ -2,14 +2,14 @@
 #include <algorithm>
 #include <set>
 
-#include "nonet/check/check.hpp"
-#include "nonet/encoder/encode.hpp"
-#include "nonet/proof/steps.hpp"
-#include "nonet/proof/verify.hpp"
-#include "nonet/run/certify.hpp"
-#include "nonet/run/prove.hpp"
-#include "nonet/proof/boards.hpp"
-#include "nonet/backends/proof_solver.hpp"
+#include "backends/proof_solver.hpp"
+#include "nonet/certificate.hpp"
+#include "nonet/check.hpp"
+#include "nonet/encoder.hpp"
+#include "nonet/prove.hpp"
+#include "proof/boards.hpp"
+#include "proof/steps.hpp"
+#include "run/certify.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/certificate_cases.hpp"

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "nonet/proof/sha256.hpp"
-#include "nonet/proof/verify.hpp"
+#include "nonet/certificate.hpp"
+#include "proof/sha256.hpp"
 #include "tests/catch.hpp"
 
 namespace nonet::test {

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "nonet/run/prove.hpp"
+#include "nonet/prove.hpp"
 
 namespace nonet::test {
 

@@ -1,8 +1,8 @@
 // The checker is what everything else is held against, so here it is held against boards written out by hand, and
 // against a second derivation of the units: Rules, which it shares no code with.
-#include "nonet/check/check.hpp"
+#include "nonet/check.hpp"
 
-#include "nonet/run/random_case.hpp"
+#include "run/random_case.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

@@ -8,7 +8,7 @@
 #include <functional>
 #include <thread>
 
-#include "nonet/base/process.hpp"
+#include "base/process.hpp"
 #include "tests/catch.hpp"
 #include "tests/patience.hpp"
 #include "tests/process.hpp"

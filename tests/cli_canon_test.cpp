@@ -1,6 +1,6 @@
 // `nonet canon` on random symmetries of puzzles. Its forms are in transcripts.
+#include "base/random.hpp"
 #include "bench/symmetry.hpp"
-#include "nonet/base/random.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"

@@ -1,7 +1,7 @@
 // `nonet constraints` knows every kind. What else the command line does with constraints is in transcripts.
 #include <nlohmann/json.hpp>
 
-#include "nonet/board/constraint.hpp"
+#include "nonet/constraint.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
 

@@ -3,7 +3,7 @@
 #include <fstream>
 #include <map>
 
-#include "nonet/formats/format.hpp"
+#include "nonet/reader.hpp"
 #include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"

@@ -8,7 +8,7 @@
 #include <sstream>
 #include <thread>
 
-#include "nonet/run/random_case.hpp"
+#include "run/random_case.hpp"
 #include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"

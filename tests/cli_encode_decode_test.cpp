@@ -4,9 +4,9 @@
 #include <csignal>
 #include <filesystem>
 
-#include "nonet/check/check.hpp"
-#include "nonet/encoder/encode.hpp"
-#include "nonet/formats/write.hpp"
+#include "nonet/check.hpp"
+#include "nonet/encoder.hpp"
+#include "nonet/writer.hpp"
 #include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"

@@ -6,7 +6,7 @@
 
 #include "cli/output_file.hpp"
 #include "cli/verbs.hpp"
-#include "nonet/proof/certificate.hpp"
+#include "nonet/certificate.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"

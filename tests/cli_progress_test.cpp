@@ -4,7 +4,7 @@
 #include <csignal>
 #include <memory>
 
-#include "nonet/formats/write.hpp"
+#include "nonet/writer.hpp"
 #include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "cli/verbs.hpp"
-#include "nonet/proof/sha256.hpp"
+#include "proof/sha256.hpp"
 #include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"

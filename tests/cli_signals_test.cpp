@@ -7,7 +7,7 @@
 #include <functional>
 #include <thread>
 
-#include "nonet/run/pipeline.hpp"
+#include "run/pipeline.hpp"
 #include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "nonet/check/check.hpp"
-#include "nonet/formats/write.hpp"
+#include "nonet/check.hpp"
+#include "nonet/writer.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/patience.hpp"

@@ -3,8 +3,8 @@
 #include <csignal>
 #include <filesystem>
 
-#include "nonet/proof/sha256.hpp"
-#include "nonet/proof/verify.hpp"
+#include "nonet/certificate.hpp"
+#include "proof/sha256.hpp"
 #include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"

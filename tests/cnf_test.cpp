@@ -1,8 +1,7 @@
-#include "nonet/encoder/cnf.hpp"
+#include "nonet/encoder.hpp"
 
-#include "nonet/base/error.hpp"
-#include "nonet/deduction/candidates.hpp"
-#include "nonet/encoder/at_most_one.hpp"
+#include "nonet/error.hpp"
+#include "nonet/puzzle.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

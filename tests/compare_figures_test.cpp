@@ -9,7 +9,7 @@
 #include <regex>
 
 #include "cli/compare_report.hpp"
-#include "nonet/run/rival.hpp"
+#include "run/rival.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"

@@ -3,9 +3,9 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
-#include "nonet/base/error.hpp"
-#include "nonet/run/input.hpp"
-#include "nonet/run/internal/decompress.hpp"
+#include "nonet/error.hpp"
+#include "run/input.hpp"
+#include "run/internal/decompress.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"

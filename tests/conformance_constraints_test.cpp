@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <set>
 
-#include "nonet/backends/backend.hpp"
-#include "nonet/check/check.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/check.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <thread>
 
-#include "nonet/check/check.hpp"
+#include "nonet/check.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

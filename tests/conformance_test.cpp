@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "nonet/check/check.hpp"
+#include "nonet/check.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

@@ -1,14 +1,14 @@
-// dfs on boards with constraints, against brute force over the definition of each primitive (board/primitives.hpp).
+// dfs on boards with constraints, against brute force over the definition of each primitive (nonet/constraint.hpp).
 #include <algorithm>
 #include <bit>
 #include <chrono>
 #include <optional>
 #include <set>
 
-#include "nonet/backends/backend.hpp"
-#include "nonet/deduction/derived_sums.hpp"
-#include "nonet/deduction/listed_sets.hpp"
-#include "nonet/deduction/prune.hpp"
+#include "deduction/derived_sums.hpp"
+#include "deduction/listed_sets.hpp"
+#include "deduction/prune.hpp"
+#include "nonet/backend.hpp"
 #include "tests/catch.hpp"
 #include "tests/random_primitives.hpp"
 

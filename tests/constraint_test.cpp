@@ -1,7 +1,7 @@
-#include "nonet/board/constraint.hpp"
+#include "nonet/constraint.hpp"
 
-#include "nonet/base/error.hpp"
-#include "nonet/board/rules.hpp"
+#include "nonet/error.hpp"
+#include "nonet/puzzle.hpp"
 #include "tests/catch.hpp"
 
 namespace nonet::test::constraint_test {

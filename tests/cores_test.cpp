@@ -1,5 +1,5 @@
 // Cores that workers and races share.
-#include "nonet/backends/cores.hpp"
+#include "backends/cores.hpp"
 
 #include <optional>
 #include <thread>

@@ -1,5 +1,5 @@
 // Random cases, what counts as a fault, and shrinking. The planted bugs are in cli_crosscheck_test.cpp.
-#include "nonet/run/crosscheck.hpp"
+#include "run/crosscheck.hpp"
 
 #include <new>
 #include <set>
@@ -7,10 +7,10 @@
 #include <thread>
 
 #include "cli/crosscheck_watch.hpp"
-#include "nonet/base/error.hpp"
-#include "nonet/check/check.hpp"
-#include "nonet/run/cross_search.hpp"
-#include "nonet/run/random_case.hpp"
+#include "nonet/check.hpp"
+#include "nonet/error.hpp"
+#include "run/cross_search.hpp"
+#include "run/random_case.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"

@@ -1,10 +1,10 @@
 // Cubes: their literals, and that they split a board without loss or overlap.
-#include "nonet/backends/cubes.hpp"
+#include "backends/cubes.hpp"
 
 #include <set>
 
-#include "nonet/backends/cadical_solver.hpp"
-#include "nonet/base/error.hpp"
+#include "backends/cadical_solver.hpp"
+#include "nonet/error.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

@@ -2,7 +2,7 @@
 // failure is printed; NONET_TEST_SEED=... runs it again.
 #include <set>
 
-#include "nonet/check/check.hpp"
+#include "nonet/check.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

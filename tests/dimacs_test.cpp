@@ -1,7 +1,7 @@
-#include "nonet/encoder/dimacs.hpp"
+#include "nonet/dimacs.hpp"
 
-#include "nonet/base/text.hpp"
-#include "nonet/encoder/encode.hpp"
+#include "base/text.hpp"
+#include "nonet/encoder.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

@@ -4,12 +4,10 @@
 #include <functional>
 #include <set>
 
-#include "nonet/backends/proof_solver.hpp"
-#include "nonet/base/error.hpp"
-#include "nonet/board/lowering.hpp"
-#include "nonet/encoder/constraint_encodings.hpp"
-#include "nonet/encoder/decode.hpp"
-#include "nonet/encoder/encode.hpp"
+#include "backends/proof_solver.hpp"
+#include "nonet/encoder.hpp"
+#include "nonet/error.hpp"
+#include "nonet/lowering.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

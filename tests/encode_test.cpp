@@ -1,11 +1,10 @@
-#include "nonet/encoder/encode.hpp"
+#include "nonet/encoder.hpp"
 
 #include <algorithm>
 #include <set>
 
-#include "nonet/base/error.hpp"
-#include "nonet/check/check.hpp"
-#include "nonet/encoder/decode.hpp"
+#include "nonet/check.hpp"
+#include "nonet/error.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

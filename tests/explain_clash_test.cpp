@@ -5,9 +5,8 @@
 #include <functional>
 #include <set>
 
-#include "nonet/explain/clash.hpp"
-#include "nonet/explain/internal/hitting_search.hpp"
-#include "nonet/explain/open_cells.hpp"
+#include "explain/internal/hitting_search.hpp"
+#include "nonet/explain.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

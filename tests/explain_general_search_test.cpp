@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "nonet/check/check.hpp"
-#include "nonet/explain/step.hpp"
-#include "nonet/run/setter.hpp"
+#include "nonet/check.hpp"
+#include "nonet/explain.hpp"
+#include "run/setter.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/meant_constraints.hpp"

@@ -7,7 +7,7 @@
 #include <set>
 #include <utility>
 
-#include "nonet/base/error.hpp"
+#include "nonet/error.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/pages.hpp"

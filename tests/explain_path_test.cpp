@@ -2,9 +2,7 @@
 // cell needs.
 #include <algorithm>
 
-#include "nonet/explain/explainer.hpp"
-#include "nonet/explain/sentences.hpp"
-#include "nonet/explain/shapes.hpp"
+#include "nonet/explain.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/reason_check.hpp"

@@ -3,7 +3,7 @@
 #include <functional>
 #include <set>
 
-#include "nonet/explain/repair.hpp"
+#include "nonet/explain.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

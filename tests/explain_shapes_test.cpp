@@ -1,9 +1,8 @@
 // Names of shapes and sentences, on states from textbooks: an empty board of which some marks are gone.
 #include <algorithm>
 
-#include "nonet/base/text.hpp"
-#include "nonet/explain/sentences.hpp"
-#include "nonet/explain/shapes.hpp"
+#include "base/text.hpp"
+#include "nonet/explain.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/reason_check.hpp"

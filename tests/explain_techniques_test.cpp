@@ -5,9 +5,8 @@
 #include <map>
 #include <set>
 
-#include "nonet/base/text.hpp"
-#include "nonet/explain/explainer.hpp"
-#include "nonet/explain/shapes.hpp"
+#include "base/text.hpp"
+#include "nonet/explain.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/reason_check.hpp"

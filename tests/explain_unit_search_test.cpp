@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "nonet/backends/backend.hpp"
-#include "nonet/base/error.hpp"
-#include "nonet/explain/internal/unit_oracle.hpp"
-#include "nonet/explain/step.hpp"
+#include "explain/internal/unit_oracle.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/error.hpp"
+#include "nonet/explain.hpp"
 #include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"

@@ -6,9 +6,9 @@
 #include <filesystem>
 #include <thread>
 
-#include "nonet/backends/backend.hpp"
-#include "nonet/base/error.hpp"
-#include "nonet/encoder/encode.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/encoder.hpp"
+#include "nonet/error.hpp"
 #include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"

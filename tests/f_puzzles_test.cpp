@@ -1,12 +1,12 @@
 // f-puzzles: what each member comes to, its three forms, what is refused and what is only warned of.
-#include "nonet/formats/f_puzzles.hpp"
+#include "formats/f_puzzles.hpp"
 
 #include <algorithm>
 #include <chrono>
 
-#include "nonet/base/error.hpp"
-#include "nonet/formats/internal/lz_string.hpp"
-#include "nonet/formats/reader.hpp"
+#include "formats/internal/lz_string.hpp"
+#include "formats/reader.hpp"
+#include "nonet/error.hpp"
 #include "tests/catch.hpp"
 #include "tests/patience.hpp"
 #include "tests/variant_cases.hpp"

@@ -1,4 +1,4 @@
-#include "nonet/backends/sat/fallback_solver.hpp"
+#include "backends/sat/fallback_solver.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "nonet/backends/cadical_solver.hpp"
-#include "nonet/backends/sat_backend.hpp"
+#include "backends/cadical_solver.hpp"
+#include "backends/sat_backend.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/pigeons.hpp"

@@ -1,11 +1,11 @@
 // The filter of `canon --dedupe`, against a std::set.
-#include "nonet/run/first_of_each.hpp"
+#include "run/first_of_each.hpp"
 
 #include <set>
 #include <string>
 #include <vector>
 
-#include "nonet/base/random.hpp"
+#include "base/random.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

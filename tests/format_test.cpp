@@ -1,6 +1,6 @@
-#include "nonet/formats/format.hpp"
+#include "nonet/reader.hpp"
 
-#include "nonet/base/error.hpp"
+#include "nonet/error.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <map>
 
-#include "nonet/formats/columns.hpp"
-#include "nonet/formats/reader.hpp"
+#include "formats/columns.hpp"
+#include "formats/reader.hpp"
 #include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"

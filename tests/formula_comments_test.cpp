@@ -8,9 +8,9 @@
 #include <set>
 #include <sstream>
 
-#include "nonet/check/check.hpp"
-#include "nonet/proof/families.hpp"
-#include "nonet/proof/verify.hpp"
+#include "nonet/certificate.hpp"
+#include "nonet/check.hpp"
+#include "proof/families.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/certificate_text.hpp"

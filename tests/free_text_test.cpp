@@ -5,11 +5,11 @@
 #include <string>
 #include <vector>
 
-#include "nonet/base/error.hpp"
-#include "nonet/base/text.hpp"
-#include "nonet/formats/format_writer.hpp"
-#include "nonet/formats/reader.hpp"
-#include "nonet/formats/solution_reader.hpp"
+#include "base/text.hpp"
+#include "formats/format_writer.hpp"
+#include "formats/reader.hpp"
+#include "formats/solution_reader.hpp"
+#include "nonet/error.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

@@ -1,6 +1,6 @@
-#include "nonet/board/geometry.hpp"
+#include "nonet/board.hpp"
 
-#include "nonet/base/error.hpp"
+#include "nonet/error.hpp"
 #include "tests/catch.hpp"
 
 namespace nonet::test::geometry_test {

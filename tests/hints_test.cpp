@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "nonet/proof/trim.hpp"
+#include "proof/trim.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/pigeons.hpp"

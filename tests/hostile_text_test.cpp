@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "nonet/formats/internal/lz_string.hpp"
-#include "nonet/formats/reader.hpp"
-#include "nonet/run/chunk.hpp"
+#include "formats/internal/lz_string.hpp"
+#include "formats/reader.hpp"
+#include "run/chunk.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/patience.hpp"

@@ -1,5 +1,5 @@
 // Files and pipes as sources of bytes, and how a stop ends the wait for them.
-#include "nonet/run/input.hpp"
+#include "run/input.hpp"
 
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -9,7 +9,7 @@
 #include <chrono>
 #include <thread>
 
-#include "nonet/base/error.hpp"
+#include "nonet/error.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
 

@@ -2,8 +2,8 @@
 // do not.
 #include <chrono>
 
-#include "nonet/backends/backend.hpp"
-#include "nonet/base/error.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/error.hpp"
 #include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"

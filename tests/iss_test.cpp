@@ -1,10 +1,10 @@
 // ISS strings: what each token comes to, compounds, texts without tokens, what is refused.
-#include "nonet/formats/iss.hpp"
+#include "formats/iss.hpp"
 
 #include <algorithm>
 
-#include "nonet/base/error.hpp"
-#include "nonet/formats/reader.hpp"
+#include "formats/reader.hpp"
+#include "nonet/error.hpp"
 #include "tests/catch.hpp"
 #include "tests/variant_cases.hpp"
 

@@ -5,13 +5,13 @@
 #include <set>
 #include <sstream>
 
-#include "nonet/backends/backend.hpp"
-#include "nonet/check/check.hpp"
-#include "nonet/base/error.hpp"
-#include "nonet/board/constraint.hpp"
-#include "nonet/board/rules.hpp"
-#include "nonet/proof/diagram.hpp"
-#include "nonet/run/setter.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/check.hpp"
+#include "nonet/constraint.hpp"
+#include "nonet/error.hpp"
+#include "nonet/puzzle.hpp"
+#include "proof/diagram.hpp"
+#include "run/setter.hpp"
 #include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"

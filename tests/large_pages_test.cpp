@@ -1,5 +1,5 @@
 // Memory that blocks share: nobody's bytes are another's, whoever gives back first.
-#include "nonet/base/large_pages.hpp"
+#include "base/large_pages.hpp"
 
 #include <cstdint>
 #include <cstring>

@@ -1,12 +1,12 @@
 // The checker of LRAT held against a plain one (tests/plain_lrat.hpp), and the reader of its two forms.
-#include "nonet/proof/lrat.hpp"
+#include "proof/lrat.hpp"
 
 #include <algorithm>
 #include <cstdlib>
 #include <set>
 
-#include "nonet/proof/trim.hpp"
-#include "nonet/proof/verify.hpp"
+#include "nonet/certificate.hpp"
+#include "proof/trim.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/plain_lrat.hpp"

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "nonet/explain/step.hpp"
+#include "nonet/explain.hpp"
 #include "tests/boards.hpp"
 
 namespace nonet::test {

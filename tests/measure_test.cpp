@@ -1,12 +1,12 @@
 // Races of contestants who only take notes.
-#include "nonet/run/measure.hpp"
+#include "run/measure.hpp"
 
 #include <algorithm>
 #include <chrono>
 #include <cmath>
 
-#include "nonet/base/error.hpp"
-#include "nonet/base/process.hpp"
+#include "base/process.hpp"
+#include "nonet/error.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

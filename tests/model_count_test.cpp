@@ -2,11 +2,11 @@
 #include <charconv>
 #include <filesystem>
 
-#include "nonet/base/text.hpp"
-#include "nonet/check/check.hpp"
-#include "nonet/encoder/dimacs.hpp"
-#include "nonet/encoder/plan.hpp"
-#include "nonet/run/setter.hpp"
+#include "base/text.hpp"
+#include "encoder/plan.hpp"
+#include "nonet/check.hpp"
+#include "nonet/dimacs.hpp"
+#include "run/setter.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"

@@ -1,4 +1,4 @@
-#include "nonet/backends/outcome.hpp"
+#include "nonet/outcome.hpp"
 
 #include <set>
 

@@ -1,11 +1,11 @@
 // Commands of users, and what outside checkers say.
-#include "nonet/run/outside_check.hpp"
+#include "run/outside_check.hpp"
 
 #include <filesystem>
 
-#include "nonet/base/command.hpp"
-#include "nonet/base/error.hpp"
-#include "nonet/base/text.hpp"
+#include "base/command.hpp"
+#include "base/text.hpp"
+#include "nonet/error.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
 

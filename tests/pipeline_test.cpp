@@ -1,12 +1,12 @@
 // The pipeline: order, exceptions of every party, outputs that refuse, stops in the middle.
-#include "nonet/run/pipeline.hpp"
+#include "run/pipeline.hpp"
 
 #include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <thread>
 
-#include "nonet/run/solve.hpp"
+#include "run/solve.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "nonet/backends/backend.hpp"
+#include "nonet/backend.hpp"
 
 namespace nonet {
 namespace {

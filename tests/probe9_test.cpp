@@ -1,11 +1,11 @@
 // What is left to a SAT solver on the classic board, held against deductions that a person could make.
-#include "nonet/backends/sat/probe9.hpp"
+#include "backends/sat/probe9.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <string>
 
-#include "nonet/backends/dfs/band9.hpp"
+#include "backends/dfs/band9.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "nonet/proof/diagram.hpp"
-#include "nonet/proof/formula.hpp"
+#include "proof/diagram.hpp"
+#include "proof/formula.hpp"
 #include "tests/catch.hpp"
 #include "tests/small_search.hpp"
 

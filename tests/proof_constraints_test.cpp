@@ -5,8 +5,8 @@
 #include <random>
 #include <set>
 
-#include "nonet/proof/diagram.hpp"
-#include "nonet/proof/formula.hpp"
+#include "proof/diagram.hpp"
+#include "proof/formula.hpp"
 #include "tests/catch.hpp"
 #include "tests/small_search.hpp"
 

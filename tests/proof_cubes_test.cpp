@@ -1,11 +1,11 @@
 // What is missing between the parts of a board, by all boards of 4x4, and one proof out of those of the parts.
-#include "nonet/proof/cubes.hpp"
+#include "proof/cubes.hpp"
 
 #include <algorithm>
 #include <cstdlib>
 
-#include "nonet/backends/cubes.hpp"
-#include "nonet/run/prove.hpp"
+#include "backends/cubes.hpp"
+#include "nonet/prove.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/refutes.hpp"

@@ -1,10 +1,10 @@
 // Propagation before encoding: sound on every kind of board, and as strong as it says.
-#include "nonet/deduction/propagator.hpp"
+#include "deduction/propagator.hpp"
 
 #include <algorithm>
 #include <functional>
 
-#include "nonet/check/check.hpp"
+#include "nonet/check.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

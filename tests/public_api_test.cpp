@@ -6,17 +6,16 @@
 #include <utility>
 #include <vector>
 
-#include "nonet/backends/backend.hpp"
-#include "nonet/backends/cubes.hpp"
-#include "nonet/backends/solve_run.hpp"
-#include "nonet/check/check.hpp"
-#include "nonet/board/lowering.hpp"
-#include "nonet/deduction/propagator.hpp"
-#include "nonet/encoder/encode.hpp"
-#include "nonet/formats/reader.hpp"
-#include "nonet/run/prove.hpp"
-#include "nonet/run/solve_one.hpp"
-#include "nonet/workshop/generate.hpp"
+#include "backends/cubes.hpp"
+#include "deduction/propagator.hpp"
+#include "formats/reader.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/check.hpp"
+#include "nonet/encoder.hpp"
+#include "nonet/lowering.hpp"
+#include "nonet/prove.hpp"
+#include "nonet/solve.hpp"
+#include "nonet/workshop.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-#include "nonet/backends/race/race.hpp"
+#include "backends/race/race.hpp"
 #include "tests/catch.hpp"
 
 namespace nonet::test::race_lanes_test {

@@ -4,10 +4,10 @@
 #include <set>
 #include <stdexcept>
 
-#include "nonet/backends/cores.hpp"
-#include "nonet/backends/solution_pool.hpp"
-#include "nonet/check/check.hpp"
-#include "nonet/formats/write.hpp"
+#include "backends/cores.hpp"
+#include "backends/solution_pool.hpp"
+#include "nonet/check.hpp"
+#include "nonet/writer.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"

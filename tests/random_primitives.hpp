@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-#include "nonet/board/lowering.hpp"
+#include "nonet/lowering.hpp"
 #include "tests/boards.hpp"
 
 namespace nonet::test {

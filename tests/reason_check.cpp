@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "nonet/backends/backend.hpp"
-#include "nonet/backends/sat_solver.hpp"
-#include "nonet/base/error.hpp"
+#include "backends/sat_solver.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/error.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

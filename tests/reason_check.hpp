@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "nonet/explain/step.hpp"
+#include "nonet/explain.hpp"
 
 namespace nonet::test {
 

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "nonet/proof/lrat.hpp"
-#include "nonet/proof/refutation.hpp"
-#include "nonet/proof/sha256.hpp"
-#include "nonet/proof/steps.hpp"
-#include "nonet/proof/trim.hpp"
-#include "nonet/proof/verify.hpp"
+#include "nonet/certificate.hpp"
+#include "proof/lrat.hpp"
+#include "proof/refutation.hpp"
+#include "proof/sha256.hpp"
+#include "proof/steps.hpp"
+#include "proof/trim.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/pigeons.hpp"

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "nonet/proof/verify.hpp"
+#include "nonet/certificate.hpp"
 
 namespace nonet::test {
 

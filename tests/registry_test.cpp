@@ -1,5 +1,5 @@
-#include "nonet/backends/backend.hpp"
-#include "nonet/base/error.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/error.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

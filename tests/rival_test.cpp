@@ -1,12 +1,12 @@
 // Outside programs as contestants: what they are given, what is made of their answers, and what of their failures.
-#include "nonet/run/rival.hpp"
+#include "run/rival.hpp"
 
 #include <algorithm>
 #include <stop_token>
 #include <thread>
 
-#include "nonet/base/error.hpp"
-#include "nonet/run/compare.hpp"
+#include "nonet/error.hpp"
+#include "run/compare.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"

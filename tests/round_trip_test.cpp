@@ -1,7 +1,7 @@
 // What is written is read back as the same puzzle, in every form that is written.
-#include "nonet/formats/write.hpp"
+#include "nonet/writer.hpp"
 
-#include "nonet/formats/reader.hpp"
+#include "formats/reader.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

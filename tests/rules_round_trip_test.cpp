@@ -5,8 +5,8 @@
 #include <array>
 #include <map>
 
-#include "nonet/formats/format_writer.hpp"
-#include "nonet/formats/reader.hpp"
+#include "formats/format_writer.hpp"
+#include "formats/reader.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"

@@ -1,9 +1,9 @@
-#include "nonet/board/rules.hpp"
+#include "nonet/puzzle.hpp"
 
 #include <algorithm>
 #include <set>
 
-#include "nonet/base/error.hpp"
+#include "nonet/error.hpp"
 #include "tests/catch.hpp"
 
 namespace nonet::test::rules_test {

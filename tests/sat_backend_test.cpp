@@ -1,15 +1,15 @@
 // The SAT backend in all its shapes: each encoding with each construction, and what comes before the solver.
-#include "nonet/backends/sat_backend.hpp"
+#include "backends/sat_backend.hpp"
 
 #include <algorithm>
 #include <chrono>
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "nonet/backends/cadical_solver.hpp"
-#include "nonet/backends/sat/formula_search.hpp"
-#include "nonet/check/check.hpp"
-#include "nonet/encoder/encode.hpp"
+#include "backends/cadical_solver.hpp"
+#include "backends/sat/formula_search.hpp"
+#include "nonet/check.hpp"
+#include "nonet/encoder.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"

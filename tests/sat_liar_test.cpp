@@ -1,7 +1,7 @@
 // SAT engines that lie.
-#include "nonet/backends/sat_backend.hpp"
+#include "backends/sat_backend.hpp"
 
-#include "nonet/backends/foreign_backend.hpp"
+#include "backends/foreign_backend.hpp"
 #include "tests/catch.hpp"
 
 namespace nonet::test::sat_liar_test {

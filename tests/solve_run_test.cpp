@@ -1,8 +1,8 @@
-#include "nonet/backends/solve_run.hpp"
+#include "nonet/backend.hpp"
 
 #include <limits>
 
-#include "nonet/board/puzzle.hpp"
+#include "nonet/puzzle.hpp"
 #include "tests/catch.hpp"
 
 namespace nonet::test::solve_run_test {

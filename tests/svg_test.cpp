@@ -1,14 +1,14 @@
 // Pictures of boards. A cell is 60 units wide and the board's corner is (0, 0), so that where a thing has to stand
 // follows from its cells.
-#include "nonet/formats/svg.hpp"
+#include "formats/svg.hpp"
 
 #include <algorithm>
 #include <map>
 #include <regex>
 #include <set>
 
-#include "nonet/base/error.hpp"
-#include "nonet/board/lowering.hpp"
+#include "nonet/error.hpp"
+#include "nonet/lowering.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"

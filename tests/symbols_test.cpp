@@ -1,6 +1,6 @@
-#include "nonet/formats/symbols.hpp"
+#include "nonet/board.hpp"
 
-#include "nonet/base/error.hpp"
+#include "nonet/error.hpp"
 #include "tests/catch.hpp"
 
 namespace nonet::test::symbols_test {

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <set>
 
-#include "nonet/backends/backend.hpp"
-#include "nonet/check/check.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/check.hpp"
 #include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"

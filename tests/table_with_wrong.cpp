@@ -3,7 +3,7 @@
 #include <span>
 #include <vector>
 
-#include "nonet/backends/internal/table.hpp"
+#include "backends/internal/table.hpp"
 
 namespace nonet {
 

@@ -2,7 +2,7 @@
 
 #include <fstream>
 
-#include "nonet/base/text.hpp"
+#include "base/text.hpp"
 #include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"

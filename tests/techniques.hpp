@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "nonet/explain/marks.hpp"
+#include "nonet/explain.hpp"
 
 namespace nonet::test {
 

@@ -1,7 +1,7 @@
-#include "nonet/base/text.hpp"
-#include "nonet/board/geometry.hpp"
+#include "base/text.hpp"
+#include "nonet/board.hpp"
 
-#include "nonet/base/error.hpp"
+#include "nonet/error.hpp"
 #include "tests/catch.hpp"
 
 namespace nonet::test::text_test {

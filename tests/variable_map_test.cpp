@@ -1,10 +1,9 @@
-#include "nonet/encoder/variable_map.hpp"
+#include "nonet/encoder.hpp"
 
 #include <iterator>
 #include <map>
 
-#include "nonet/base/text.hpp"
-#include "nonet/encoder/encode.hpp"
+#include "base/text.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

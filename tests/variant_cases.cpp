@@ -4,9 +4,9 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "nonet/base/error.hpp"
-#include "nonet/check/check.hpp"
-#include "nonet/formats/reader.hpp"
+#include "formats/reader.hpp"
+#include "nonet/check.hpp"
+#include "nonet/error.hpp"
 #include "test_paths.hpp"
 #include "tests/catch.hpp"
 

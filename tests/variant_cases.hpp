@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "nonet/formats/format.hpp"
-#include "nonet/formats/variant_puzzle.hpp"
+#include "formats/variant_puzzle.hpp"
+#include "nonet/reader.hpp"
 
 namespace nonet::test {
 

@@ -1,9 +1,9 @@
 // True candidates and their counts, against all solutions that another backend finds.
-#include "nonet/workshop/candidates.hpp"
+#include "nonet/workshop.hpp"
 
 #include <algorithm>
 
-#include "nonet/backends/batch/dispatch.hpp"
+#include "backends/batch/dispatch.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

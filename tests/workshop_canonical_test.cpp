@@ -1,6 +1,6 @@
 // Canonical forms, against published ones, against the least of all images of a board, and kernels against the simple
 // route; numbers of symmetries against the published ones and against a count of all moves.
-#include "nonet/workshop/canonical.hpp"
+#include "nonet/workshop.hpp"
 
 #include <algorithm>
 #include <array>
@@ -13,12 +13,12 @@
 #include <vector>
 
 #include "bench/symmetry.hpp"
-#include "nonet/base/error.hpp"
-#include "nonet/workshop/canonical/dispatch.hpp"
-#include "nonet/workshop/canonical/rows.hpp"
+#include "nonet/error.hpp"
 #include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
+#include "workshop/canonical/dispatch.hpp"
+#include "workshop/canonical/rows.hpp"
 
 namespace nonet::test::workshop_canonical_test {
 namespace {

@@ -1,5 +1,5 @@
 // Controlled bias: its puzzles against dfs, its trials against plain loops, its statistics against published ones.
-#include "nonet/workshop/controlled_bias.hpp"
+#include "workshop/controlled_bias.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -9,13 +9,13 @@
 #include <string>
 #include <vector>
 
-#include "nonet/check/check.hpp"
-#include "nonet/run/minimal.hpp"
-#include "nonet/workshop/bias/grid.hpp"
-#include "nonet/workshop/bias/trials.hpp"
-#include "nonet/workshop/random_grids.hpp"
+#include "nonet/check.hpp"
+#include "run/minimal.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
+#include "workshop/bias/grid.hpp"
+#include "workshop/bias/trials.hpp"
+#include "workshop/random_grids.hpp"
 
 namespace nonet::test::workshop_controlled_bias_test {
 namespace {

@@ -1,12 +1,12 @@
 // Random grids: valid, of the right number of trials, and without a preferred place.
-#include "nonet/workshop/random_grids.hpp"
+#include "workshop/random_grids.hpp"
 
 #include <array>
 #include <cmath>
 #include <cstdint>
 #include <vector>
 
-#include "nonet/check/check.hpp"
+#include "nonet/check.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

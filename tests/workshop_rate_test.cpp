@@ -1,5 +1,5 @@
 // Ratings against rules that are written down again here, on images of the puzzles, and against known numbers.
-#include "nonet/workshop/rate.hpp"
+#include "nonet/workshop.hpp"
 
 #include <bit>
 #include <fstream>

@@ -1,5 +1,5 @@
 // Puzzles near a puzzle, against all ways to leave out and put in clues on a small board.
-#include "nonet/workshop/vicinity.hpp"
+#include "nonet/workshop.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -7,8 +7,7 @@
 #include <set>
 #include <vector>
 
-#include "nonet/backends/batch/dispatch.hpp"
-#include "nonet/workshop/minimise.hpp"
+#include "backends/batch/dispatch.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "nonet/backends/backend.hpp"
+#include "nonet/backend.hpp"
 
 namespace nonet {
 namespace {

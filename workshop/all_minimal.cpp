@@ -2,7 +2,7 @@
 #include <utility>
 #include <vector>
 
-#include "nonet/workshop/minimise.hpp"
+#include "nonet/workshop.hpp"
 
 namespace nonet {
 namespace {

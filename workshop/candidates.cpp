@@ -1,9 +1,9 @@
-#include "nonet/workshop/candidates.hpp"
+#include "nonet/workshop.hpp"
 
 #include <algorithm>
 
-#include "nonet/backends/show_candidates.hpp"
-#include "nonet/workshop/internal/batch_size.hpp"
+#include "backends/show_candidates.hpp"
+#include "workshop/internal/batch_size.hpp"
 
 namespace nonet {
 namespace {

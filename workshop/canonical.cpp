@@ -1,4 +1,4 @@
-#include "nonet/workshop/canonical.hpp"
+#include "nonet/workshop.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "nonet/base/error.hpp"
-#include "nonet/workshop/canonical/dispatch.hpp"
-#include "nonet/workshop/canonical/rows.hpp"
+#include "nonet/error.hpp"
+#include "workshop/canonical/dispatch.hpp"
+#include "workshop/canonical/rows.hpp"
 
 namespace nonet {
 

@@ -1,4 +1,4 @@
-#include "nonet/workshop/controlled_bias.hpp"
+#include "workshop/controlled_bias.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -9,13 +9,13 @@
 #include <utility>
 #include <vector>
 
-#include "nonet/backends/backend.hpp"
-#include "nonet/base/error.hpp"
-#include "nonet/base/random.hpp"
-#include "nonet/workshop/bias/grid.hpp"
-#include "nonet/workshop/bias/trials.hpp"
-#include "nonet/workshop/internal/batch_size.hpp"
-#include "nonet/workshop/random_grids.hpp"
+#include "base/random.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/error.hpp"
+#include "workshop/bias/grid.hpp"
+#include "workshop/bias/trials.hpp"
+#include "workshop/internal/batch_size.hpp"
+#include "workshop/random_grids.hpp"
 
 namespace nonet {
 namespace {

@@ -41,8 +41,8 @@
 #include <functional>
 #include <memory>
 
-#include "nonet/backends/outcome.hpp"
-#include "nonet/board/geometry.hpp"
+#include "nonet/board.hpp"
+#include "nonet/outcome.hpp"
 
 namespace nonet {
 

@@ -1,4 +1,4 @@
-#include "nonet/workshop/generate.hpp"
+#include "nonet/workshop.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -6,12 +6,12 @@
 #include <string>
 #include <utility>
 
-#include "nonet/base/random.hpp"
-#include "nonet/workshop/internal/any_grid.hpp"
-#include "nonet/workshop/internal/batch_size.hpp"
-#include "nonet/workshop/internal/removal.hpp"
-#include "nonet/workshop/internal/stream.hpp"
-#include "nonet/workshop/random_grids.hpp"
+#include "base/random.hpp"
+#include "workshop/internal/any_grid.hpp"
+#include "workshop/internal/batch_size.hpp"
+#include "workshop/internal/removal.hpp"
+#include "workshop/internal/stream.hpp"
+#include "workshop/random_grids.hpp"
 
 namespace nonet {
 namespace {

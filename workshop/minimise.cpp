@@ -1,11 +1,11 @@
-#include "nonet/workshop/minimise.hpp"
+#include "nonet/workshop.hpp"
 
 #include <algorithm>
 #include <string>
 
-#include "nonet/workshop/internal/batch_size.hpp"
-#include "nonet/workshop/internal/removal.hpp"
-#include "nonet/workshop/internal/stream.hpp"
+#include "workshop/internal/batch_size.hpp"
+#include "workshop/internal/removal.hpp"
+#include "workshop/internal/stream.hpp"
 
 namespace nonet {
 namespace {

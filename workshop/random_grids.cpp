@@ -1,11 +1,11 @@
-#include "nonet/workshop/random_grids.hpp"
+#include "workshop/random_grids.hpp"
 
 #include <array>
 #include <cstddef>
 #include <string>
 #include <utility>
 
-#include "nonet/base/error.hpp"
+#include "nonet/error.hpp"
 
 namespace nonet {
 namespace {

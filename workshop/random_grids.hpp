@@ -20,8 +20,8 @@
 #include <cstdint>
 #include <span>
 
-#include "nonet/base/random.hpp"
-#include "nonet/board/geometry.hpp"
+#include "base/random.hpp"
+#include "nonet/board.hpp"
 
 namespace nonet {
 

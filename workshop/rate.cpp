@@ -1,9 +1,9 @@
-#include "nonet/workshop/rate.hpp"
+#include "nonet/workshop.hpp"
 
 #include <algorithm>
 
-#include "nonet/workshop/internal/batch_size.hpp"
-#include "nonet/workshop/internal/singles_board.hpp"
+#include "workshop/internal/batch_size.hpp"
+#include "workshop/internal/singles_board.hpp"
 
 namespace nonet {
 namespace {

@@ -1,10 +1,10 @@
-#include "nonet/workshop/symmetry.hpp"
+#include "nonet/workshop.hpp"
 
 #include <algorithm>
 #include <array>
 #include <string>
 
-#include "nonet/base/error.hpp"
+#include "nonet/error.hpp"
 
 namespace nonet {
 namespace {

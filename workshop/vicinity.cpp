@@ -1,4 +1,4 @@
-#include "nonet/workshop/vicinity.hpp"
+#include "nonet/workshop.hpp"
 
 #include <algorithm>
 #include <numeric>

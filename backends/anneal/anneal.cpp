@@ -2,10 +2,10 @@
 // for a SAT solver. Incomplete: it never says that there is no solution, or no other.
 #include <utility>
 
-#include "nonet/backends/anneal/annealer.hpp"
-#include "nonet/backends/backend.hpp"
-#include "nonet/backends/internal/open_candidates.hpp"
-#include "nonet/check/check.hpp"
+#include "backends/anneal/annealer.hpp"
+#include "backends/internal/open_candidates.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/check.hpp"
 
 namespace nonet {
 namespace anneal {

@@ -1,4 +1,4 @@
-#include "nonet/backends/anneal/annealer.hpp"
+#include "backends/anneal/annealer.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -11,10 +11,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "nonet/backends/solution_pool.hpp"
-#include "nonet/backends/solve_run.hpp"
-#include "nonet/board/puzzle.hpp"
-#include "nonet/deduction/candidates.hpp"
+#include "backends/solution_pool.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/puzzle.hpp"
 
 namespace nonet::anneal {
 

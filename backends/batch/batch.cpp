@@ -1,7 +1,7 @@
 // A bit-sliced engine for the classic 9x9 board: lanes of vectors are search nodes (docs/batch-engine.md).
-#include "nonet/backends/batch/dispatch.hpp"
-#include "nonet/backends/batch/engine.hpp"
-#include "nonet/base/stopwatch.hpp"
+#include "backends/batch/dispatch.hpp"
+#include "backends/batch/engine.hpp"
+#include "nonet/clock.hpp"
 
 namespace nonet {
 namespace {

@@ -7,7 +7,7 @@
 // that is not settled, and the other keeps the other triads; the next band solve draws the conclusions.
 #pragma once
 
-#include "nonet/backends/batch/state.hpp"
+#include "backends/batch/state.hpp"
 
 namespace {
 

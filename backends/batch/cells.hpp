@@ -4,8 +4,8 @@
 // plane, cells 64-79 half of one, and cell 80 goes its own way.
 #pragma once
 
-#include "nonet/backends/batch/kernel.hpp"
-#include "nonet/backends/batch/transpose.hpp"
+#include "backends/batch/kernel.hpp"
+#include "backends/batch/transpose.hpp"
 
 namespace {
 

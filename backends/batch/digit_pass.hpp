@@ -5,7 +5,7 @@
 // holds nothing else, a triad that has three asserted digits holds nothing else.
 #pragma once
 
-#include "nonet/backends/batch/state.hpp"
+#include "backends/batch/state.hpp"
 
 namespace {
 

@@ -1,8 +1,8 @@
-#include "nonet/backends/batch/dispatch.hpp"
+#include "backends/batch/dispatch.hpp"
 
 #include <cstdlib>
 
-#include "nonet/backends/batch_kernel.hpp"
+#include "backends/batch_kernel.hpp"
 
 namespace nonet::simd {
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "nonet/backends/backend.hpp"
-#include "nonet/backends/batch/kernel.hpp"
+#include "backends/batch/kernel.hpp"
+#include "nonet/backend.hpp"
 
 namespace nonet::simd {
 

@@ -1,10 +1,10 @@
-#include "nonet/backends/batch/engine.hpp"
+#include "backends/batch/engine.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <utility>
 
-#include "nonet/board/digit_set.hpp"
+#include "nonet/board.hpp"
 
 namespace nonet::batch {
 namespace {

@@ -19,11 +19,11 @@
 #include <utility>
 #include <vector>
 
-#include "nonet/backends/batch/kernel.hpp"
-#include "nonet/backends/batch/node_pool.hpp"
-#include "nonet/backends/outcome.hpp"
-#include "nonet/base/large_pages.hpp"
-#include "nonet/board/puzzle.hpp"
+#include "backends/batch/kernel.hpp"
+#include "backends/batch/node_pool.hpp"
+#include "base/large_pages.hpp"
+#include "nonet/outcome.hpp"
+#include "nonet/puzzle.hpp"
 
 namespace nonet::batch {
 

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <bit>
 
-#include "nonet/backends/batch/engine.hpp"
-#include "nonet/board/digit_set.hpp"
+#include "backends/batch/engine.hpp"
+#include "nonet/board.hpp"
 
 namespace nonet::batch {
 namespace {

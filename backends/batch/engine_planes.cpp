@@ -9,7 +9,7 @@
 #include <bit>
 #include <utility>
 
-#include "nonet/backends/batch/engine.hpp"
+#include "backends/batch/engine.hpp"
 
 namespace nonet::batch {
 namespace {

@@ -1,12 +1,12 @@
 // The kernel of one instruction set: add_kernels() in cmake/Kernels.cmake compiles this file once for each, with
 // NONET_KERNEL_NAME and NONET_VECTOR_BYTES. See kernel.hpp for what must not be included here.
-#include "nonet/backends/batch/kernel.hpp"
+#include "backends/batch/kernel.hpp"
 
-#include "nonet/backends/batch/branch.hpp"
-#include "nonet/backends/batch/cells.hpp"
-#include "nonet/backends/batch/digit_pass.hpp"
-#include "nonet/backends/batch/planes.hpp"
-#include "nonet/backends/batch/transpose.hpp"
+#include "backends/batch/branch.hpp"
+#include "backends/batch/cells.hpp"
+#include "backends/batch/digit_pass.hpp"
+#include "backends/batch/planes.hpp"
+#include "backends/batch/transpose.hpp"
 
 namespace {
 

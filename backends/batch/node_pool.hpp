@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "nonet/backends/batch/kernel.hpp"
+#include "backends/batch/kernel.hpp"
 
 namespace nonet::batch {
 

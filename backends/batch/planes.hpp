@@ -9,9 +9,9 @@
 //     plane    8 w + j            is byte j of word w of a record
 #pragma once
 
-#include "nonet/backends/batch/branch.hpp"
-#include "nonet/backends/batch/digit_pass.hpp"
-#include "nonet/backends/batch/transpose.hpp"
+#include "backends/batch/branch.hpp"
+#include "backends/batch/digit_pass.hpp"
+#include "backends/batch/transpose.hpp"
 
 #if NONET_VECTOR_BYTES == 64
 

@@ -1,8 +1,8 @@
 // The state of all lanes, and the shape of the board that the passes share. For kernel.cpp alone.
 #pragma once
 
-#include "nonet/backends/batch/kernel.hpp"
-#include "nonet/backends/batch/vector.hpp"
+#include "backends/batch/kernel.hpp"
+#include "backends/batch/vector.hpp"
 
 namespace {
 

@@ -14,7 +14,7 @@
 // be read off the indices; see out_place() and in_place().
 #pragma once
 
-#include "nonet/backends/batch/state.hpp"
+#include "backends/batch/state.hpp"
 
 namespace {
 

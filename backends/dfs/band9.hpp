@@ -32,7 +32,7 @@
 #include <cstdint>
 #include <span>
 
-#include "nonet/backends/dfs/band9_board.hpp"
+#include "backends/dfs/band9_board.hpp"
 
 namespace nonet::band9 {
 

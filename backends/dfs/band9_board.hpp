@@ -14,7 +14,7 @@
 #include <cstdint>
 #include <span>
 
-#include "nonet/backends/dfs/band9_tables.hpp"
+#include "backends/dfs/band9_tables.hpp"
 
 namespace nonet::band9 {
 

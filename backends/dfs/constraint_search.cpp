@@ -1,4 +1,4 @@
-#include "nonet/backends/dfs/constraint_search.hpp"
+#include "backends/dfs/constraint_search.hpp"
 
 #include <algorithm>
 #include <array>
@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "nonet/backends/dfs/cells_with.hpp"
-#include "nonet/deduction/prune.hpp"
+#include "backends/dfs/cells_with.hpp"
+#include "deduction/prune.hpp"
 
 namespace nonet::dfs {
 

@@ -9,8 +9,8 @@
 #include <cstddef>
 #include <memory>
 
-#include "nonet/backends/solve_run.hpp"
-#include "nonet/board/puzzle.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/puzzle.hpp"
 
 namespace nonet::dfs {
 

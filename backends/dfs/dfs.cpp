@@ -1,8 +1,7 @@
 // Bitmask depth-first search: a band search for the classic 9x9 board, a search with plans for all others.
-#include "nonet/backends/backend.hpp"
-#include "nonet/backends/dfs/band9.hpp"
-#include "nonet/backends/dfs/constraint_search.hpp"
-#include "nonet/backends/solve_run.hpp"
+#include "backends/dfs/band9.hpp"
+#include "backends/dfs/constraint_search.hpp"
+#include "nonet/backend.hpp"
 
 namespace nonet {
 namespace {

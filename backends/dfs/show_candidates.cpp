@@ -1,8 +1,8 @@
-#include "nonet/backends/show_candidates.hpp"
+#include "backends/show_candidates.hpp"
 
 #include <bit>
 
-#include "nonet/backends/dfs/band9.hpp"
+#include "backends/dfs/band9.hpp"
 
 namespace nonet {
 namespace {

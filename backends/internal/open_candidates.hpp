@@ -3,8 +3,8 @@
 
 #include <optional>
 
-#include "nonet/backends/solve_run.hpp"
-#include "nonet/deduction/propagator.hpp"
+#include "deduction/propagator.hpp"
+#include "nonet/backend.hpp"
 
 namespace nonet {
 

@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "nonet/backends/backend.hpp"
+#include "nonet/backend.hpp"
 
 namespace nonet {
 

@@ -1,4 +1,4 @@
-#include "nonet/backends/ipasir/library.hpp"
+#include "backends/ipasir/library.hpp"
 
 #include <poll.h>
 #include <sys/mman.h>
@@ -16,10 +16,10 @@
 #include <utility>
 #include <vector>
 
-#include "nonet/backends/foreign_backend.hpp"
-#include "nonet/backends/ipasir/server.hpp"
-#include "nonet/base/error.hpp"
-#include "nonet/base/process.hpp"
+#include "backends/foreign_backend.hpp"
+#include "backends/ipasir/server.hpp"
+#include "base/process.hpp"
+#include "nonet/error.hpp"
 
 namespace nonet::ipasir {
 namespace {

@@ -10,7 +10,7 @@
 #include <memory>
 #include <string>
 
-#include "nonet/backends/sat_solver.hpp"
+#include "backends/sat_solver.hpp"
 
 namespace nonet::ipasir {
 

@@ -1,4 +1,4 @@
-#include "nonet/backends/ipasir/server.hpp"
+#include "backends/ipasir/server.hpp"
 
 #include <dlfcn.h>
 #include <unistd.h>
@@ -9,7 +9,7 @@
 #include <limits>
 #include <vector>
 
-#include "nonet/backends/sat_solver.hpp"
+#include "backends/sat_solver.hpp"
 
 namespace nonet::ipasir {
 namespace {

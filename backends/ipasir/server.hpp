@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "nonet/backends/ipasir/messages.hpp"
+#include "backends/ipasir/messages.hpp"
 
 namespace nonet::ipasir {
 

@@ -1,6 +1,6 @@
 #include <array>
 
-#include "nonet/backends/race/race.hpp"
+#include "backends/race/race.hpp"
 
 namespace nonet::race {
 namespace {

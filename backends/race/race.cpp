@@ -1,4 +1,4 @@
-#include "nonet/backends/race/race.hpp"
+#include "backends/race/race.hpp"
 
 #include <algorithm>
 #include <atomic>

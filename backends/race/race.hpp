@@ -10,11 +10,11 @@
 #include <string_view>
 #include <vector>
 
-#include "nonet/backends/cadical_solver.hpp"
-#include "nonet/backends/cores.hpp"
-#include "nonet/backends/solution_pool.hpp"
-#include "nonet/backends/solve_run.hpp"
-#include "nonet/deduction/candidates.hpp"
+#include "backends/cadical_solver.hpp"
+#include "backends/cores.hpp"
+#include "backends/solution_pool.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/puzzle.hpp"
 
 namespace nonet::race {
 

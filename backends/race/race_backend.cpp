@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <utility>
 
-#include "nonet/backends/anneal/annealer.hpp"
-#include "nonet/backends/internal/open_candidates.hpp"
-#include "nonet/backends/internal/table.hpp"
-#include "nonet/backends/race/race.hpp"
-#include "nonet/backends/sat/formula_search.hpp"
+#include "backends/anneal/annealer.hpp"
+#include "backends/internal/open_candidates.hpp"
+#include "backends/internal/table.hpp"
+#include "backends/race/race.hpp"
+#include "backends/sat/formula_search.hpp"
 
 namespace nonet {
 

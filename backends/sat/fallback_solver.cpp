@@ -1,4 +1,4 @@
-#include "nonet/backends/sat/fallback_solver.hpp"
+#include "backends/sat/fallback_solver.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -6,8 +6,8 @@
 #include <memory>
 #include <vector>
 
-#include "nonet/backends/sat_solver.hpp"
-#include "nonet/encoder/cnf.hpp"
+#include "backends/sat_solver.hpp"
+#include "nonet/encoder.hpp"
 
 namespace nonet::sat {
 

@@ -1,11 +1,11 @@
-#include "nonet/backends/sat/formula_search.hpp"
+#include "backends/sat/formula_search.hpp"
 
 #include <algorithm>
 #include <functional>
 #include <utility>
 
-#include "nonet/backends/model_search.hpp"
-#include "nonet/backends/sat_loader.hpp"
+#include "backends/model_search.hpp"
+#include "backends/sat_loader.hpp"
 
 namespace nonet::sat {
 

@@ -1,10 +1,10 @@
 // What candidates leave open, by a SAT engine: encode, solve, block the solution, until there is none.
 #pragma once
 
-#include "nonet/backends/sat_backend.hpp"
-#include "nonet/backends/solution_pool.hpp"
-#include "nonet/backends/solve_run.hpp"
-#include "nonet/encoder/encode.hpp"
+#include "backends/sat_backend.hpp"
+#include "backends/solution_pool.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/encoder.hpp"
 
 namespace nonet::sat {
 

@@ -1,9 +1,9 @@
-#include "nonet/backends/sat/probe9.hpp"
+#include "backends/sat/probe9.hpp"
 
 #include <bit>
 #include <cstddef>
 
-#include "nonet/backends/dfs/band9_board.hpp"
+#include "backends/dfs/band9_board.hpp"
 
 namespace nonet::sat {
 namespace {

@@ -5,9 +5,8 @@
 
 #include <optional>
 
-#include "nonet/backends/solve_run.hpp"
-#include "nonet/board/puzzle.hpp"
-#include "nonet/deduction/candidates.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/puzzle.hpp"
 
 namespace nonet::sat {
 

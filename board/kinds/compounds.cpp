@@ -1,8 +1,8 @@
 // Constraints of constraints.
 #include <array>
 
-#include "nonet/board/kinds/support.hpp"
-#include "nonet/board/kinds/tables.hpp"
+#include "board/kinds/support.hpp"
+#include "board/kinds/tables.hpp"
 
 namespace nonet {
 namespace {

@@ -5,8 +5,8 @@
 #include <map>
 #include <optional>
 
-#include "nonet/board/kinds/support.hpp"
-#include "nonet/board/kinds/tables.hpp"
+#include "board/kinds/support.hpp"
+#include "board/kinds/tables.hpp"
 
 namespace nonet {
 namespace {

@@ -1,4 +1,4 @@
-#include "nonet/board/kinds/digit_machine.hpp"
+#include "board/kinds/digit_machine.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,9 +6,9 @@
 #include <string>
 #include <utility>
 
-#include "nonet/base/error.hpp"
-#include "nonet/base/text.hpp"
-#include "nonet/board/digit_set.hpp"
+#include "base/text.hpp"
+#include "nonet/board.hpp"
+#include "nonet/error.hpp"
 
 namespace nonet {
 

@@ -12,8 +12,8 @@
 #include <string_view>
 #include <vector>
 
-#include "nonet/board/primitives.hpp"
-#include "nonet/board/state_numbers.hpp"
+#include "nonet/constraint.hpp"
+#include "nonet/lowering.hpp"
 
 namespace nonet {
 

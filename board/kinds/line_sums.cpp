@@ -3,8 +3,8 @@
 #include <array>
 #include <optional>
 
-#include "nonet/board/kinds/support.hpp"
-#include "nonet/board/kinds/tables.hpp"
+#include "board/kinds/support.hpp"
+#include "board/kinds/tables.hpp"
 
 namespace nonet {
 namespace {

@@ -2,8 +2,8 @@
 #include <array>
 #include <cstdlib>
 
-#include "nonet/board/kinds/support.hpp"
-#include "nonet/board/kinds/tables.hpp"
+#include "board/kinds/support.hpp"
+#include "board/kinds/tables.hpp"
 
 namespace nonet {
 namespace {

@@ -3,9 +3,9 @@
 #include <array>
 #include <optional>
 
-#include "nonet/board/digit_set.hpp"
-#include "nonet/board/kinds/support.hpp"
-#include "nonet/board/kinds/tables.hpp"
+#include "board/kinds/support.hpp"
+#include "board/kinds/tables.hpp"
+#include "nonet/board.hpp"
 
 namespace nonet {
 namespace {

@@ -1,4 +1,4 @@
-#include "nonet/board/kinds/support.hpp"
+#include "board/kinds/support.hpp"
 
 #include <algorithm>
 #include <array>

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "nonet/board/constraint.hpp"
-#include "nonet/board/lowering.hpp"
+#include "nonet/constraint.hpp"
+#include "nonet/lowering.hpp"
 
 namespace nonet {
 

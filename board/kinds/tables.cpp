@@ -4,10 +4,10 @@
 #include <optional>
 #include <utility>
 
-#include "nonet/base/error.hpp"
-#include "nonet/board/kinds/digit_machine.hpp"
-#include "nonet/board/kinds/support.hpp"
-#include "nonet/board/kinds/tables.hpp"
+#include "board/kinds/digit_machine.hpp"
+#include "board/kinds/support.hpp"
+#include "board/kinds/tables.hpp"
+#include "nonet/error.hpp"
 
 namespace nonet {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "nonet/board/constraint.hpp"
+#include "nonet/constraint.hpp"
 
 namespace nonet {
 

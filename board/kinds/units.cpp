@@ -1,8 +1,8 @@
 // Kinds that add whole units of the board.
 #include <array>
 
-#include "nonet/board/kinds/tables.hpp"
-#include "nonet/board/lowering.hpp"
+#include "board/kinds/tables.hpp"
+#include "nonet/lowering.hpp"
 
 namespace nonet {
 namespace {

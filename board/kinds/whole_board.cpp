@@ -4,8 +4,8 @@
 #include <cstdlib>
 #include <set>
 
-#include "nonet/board/kinds/support.hpp"
-#include "nonet/board/kinds/tables.hpp"
+#include "board/kinds/support.hpp"
+#include "board/kinds/tables.hpp"
 
 namespace nonet {
 namespace {

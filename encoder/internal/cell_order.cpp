@@ -1,4 +1,4 @@
-#include "nonet/encoder/internal/cell_order.hpp"
+#include "encoder/internal/cell_order.hpp"
 
 #include <algorithm>
 #include <array>
@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "nonet/board/digit_set.hpp"
+#include "nonet/board.hpp"
 
 namespace nonet {
 namespace {

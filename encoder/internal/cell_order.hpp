@@ -4,9 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "nonet/board/puzzle.hpp"
-#include "nonet/board/rules.hpp"
-#include "nonet/deduction/candidates.hpp"
+#include "nonet/puzzle.hpp"
 
 namespace nonet {
 

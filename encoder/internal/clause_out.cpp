@@ -1,4 +1,4 @@
-#include "nonet/encoder/internal/clause_out.hpp"
+#include "encoder/internal/clause_out.hpp"
 
 #include <algorithm>
 #include <array>

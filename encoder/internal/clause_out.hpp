@@ -17,8 +17,7 @@
 #include <span>
 #include <vector>
 
-#include "nonet/encoder/at_most_one.hpp"
-#include "nonet/encoder/cnf.hpp"
+#include "nonet/encoder.hpp"
 
 namespace nonet {
 

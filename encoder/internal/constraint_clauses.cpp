@@ -1,12 +1,12 @@
-#include "nonet/encoder/internal/constraint_clauses.hpp"
+#include "encoder/internal/constraint_clauses.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <utility>
 
-#include "nonet/encoder/at_most_one.hpp"
-#include "nonet/encoder/constraint_alone.hpp"
-#include "nonet/encoder/internal/layered.hpp"
+#include "encoder/constraint_alone.hpp"
+#include "encoder/internal/layered.hpp"
+#include "nonet/encoder.hpp"
 
 namespace nonet {
 namespace {

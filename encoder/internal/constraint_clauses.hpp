@@ -15,9 +15,9 @@
 #include <span>
 #include <vector>
 
-#include "nonet/board/rules.hpp"
-#include "nonet/encoder/constraint_encodings.hpp"
-#include "nonet/encoder/internal/clause_out.hpp"
+#include "encoder/internal/clause_out.hpp"
+#include "nonet/encoder.hpp"
+#include "nonet/puzzle.hpp"
 
 namespace nonet {
 

@@ -1,4 +1,4 @@
-#include "nonet/encoder/internal/layered.hpp"
+#include "encoder/internal/layered.hpp"
 
 #include <algorithm>
 #include <map>

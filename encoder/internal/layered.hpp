@@ -20,8 +20,8 @@
 #include <span>
 #include <vector>
 
-#include "nonet/encoder/constraint_encodings.hpp"
-#include "nonet/encoder/internal/clause_out.hpp"
+#include "encoder/internal/clause_out.hpp"
+#include "nonet/encoder.hpp"
 
 namespace nonet {
 

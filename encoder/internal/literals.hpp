@@ -7,9 +7,9 @@
 #include <string>
 #include <string_view>
 
-#include "nonet/base/error.hpp"
-#include "nonet/base/streams.hpp"
-#include "nonet/base/text.hpp"
+#include "base/text.hpp"
+#include "nonet/error.hpp"
+#include "nonet/streams.hpp"
 
 namespace nonet {
 

@@ -10,8 +10,8 @@
 #include <map>
 #include <utility>
 
-#include "nonet/encoder/internal/constraint_clauses.hpp"
-#include "nonet/encoder/internal/layered.hpp"
+#include "encoder/internal/constraint_clauses.hpp"
+#include "encoder/internal/layered.hpp"
 
 namespace nonet {
 namespace {

@@ -1,9 +1,9 @@
-#include "nonet/encoder/internal/unit_pairs.hpp"
+#include "encoder/internal/unit_pairs.hpp"
 
 #include <algorithm>
 
-#include "nonet/board/digit_set.hpp"
-#include "nonet/board/puzzle.hpp"
+#include "nonet/board.hpp"
+#include "nonet/puzzle.hpp"
 
 namespace nonet {
 

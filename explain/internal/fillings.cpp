@@ -1,12 +1,12 @@
-#include "nonet/explain/internal/fillings.hpp"
+#include "explain/internal/fillings.hpp"
 
 #include <algorithm>
 #include <array>
 #include <bit>
 
-#include "nonet/encoder/constraint_alone.hpp"
-#include "nonet/explain/internal/solve_within.hpp"
-#include "nonet/explain/internal/solver_sink.hpp"
+#include "encoder/constraint_alone.hpp"
+#include "explain/internal/solve_within.hpp"
+#include "explain/internal/solver_sink.hpp"
 
 namespace nonet {
 namespace {

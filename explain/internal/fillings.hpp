@@ -18,10 +18,10 @@
 #include <unordered_set>
 #include <vector>
 
-#include "nonet/backends/sat_solver.hpp"
-#include "nonet/board/digit_set.hpp"
-#include "nonet/explain/internal/reasons.hpp"
-#include "nonet/explain/internal/search_end.hpp"
+#include "backends/sat_solver.hpp"
+#include "explain/internal/reasons.hpp"
+#include "explain/internal/search_end.hpp"
+#include "nonet/board.hpp"
 
 namespace nonet {
 

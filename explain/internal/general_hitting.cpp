@@ -1,4 +1,4 @@
-#include "nonet/explain/internal/general_hitting.hpp"
+#include "explain/internal/general_hitting.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -23,8 +23,8 @@
 #include <span>
 #include <vector>
 
-#include "nonet/explain/internal/general_solver.hpp"
-#include "nonet/explain/internal/models.hpp"
+#include "explain/internal/general_solver.hpp"
+#include "explain/internal/models.hpp"
 
 namespace nonet {
 

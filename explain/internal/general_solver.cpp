@@ -1,11 +1,11 @@
-#include "nonet/explain/internal/general_solver.hpp"
+#include "explain/internal/general_solver.hpp"
 
 #include <algorithm>
 #include <array>
 
-#include "nonet/encoder/constraint_alone.hpp"
-#include "nonet/explain/internal/solve_within.hpp"
-#include "nonet/explain/internal/solver_sink.hpp"
+#include "encoder/constraint_alone.hpp"
+#include "explain/internal/solve_within.hpp"
+#include "explain/internal/solver_sink.hpp"
 
 namespace nonet {
 namespace {

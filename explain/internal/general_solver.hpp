@@ -15,9 +15,9 @@
 #include <span>
 #include <vector>
 
-#include "nonet/backends/sat_solver.hpp"
-#include "nonet/explain/internal/reasons.hpp"
-#include "nonet/explain/internal/search_end.hpp"
+#include "backends/sat_solver.hpp"
+#include "explain/internal/reasons.hpp"
+#include "explain/internal/search_end.hpp"
 
 namespace nonet {
 

@@ -1,10 +1,10 @@
-#include "nonet/explain/internal/hitting_search.hpp"
+#include "explain/internal/hitting_search.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <utility>
 
-#include "nonet/board/digit_set.hpp"
+#include "nonet/board.hpp"
 
 namespace nonet {
 namespace {

@@ -21,7 +21,7 @@
 #include <span>
 #include <vector>
 
-#include "nonet/explain/internal/search_end.hpp"
+#include "explain/internal/search_end.hpp"
 
 namespace nonet {
 

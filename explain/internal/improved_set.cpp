@@ -1,9 +1,9 @@
-#include "nonet/explain/internal/improved_set.hpp"
+#include "explain/internal/improved_set.hpp"
 
 #include <algorithm>
 
-#include "nonet/base/random.hpp"
-#include "nonet/explain/internal/some_set.hpp"
+#include "base/random.hpp"
+#include "explain/internal/some_set.hpp"
 
 namespace nonet {
 namespace {

@@ -15,7 +15,7 @@
 
 #include <vector>
 
-#include "nonet/explain/internal/general_hitting.hpp"
+#include "explain/internal/general_hitting.hpp"
 
 namespace nonet {
 

@@ -1,15 +1,15 @@
-#include "nonet/explain/internal/member_formula.hpp"
+#include "explain/internal/member_formula.hpp"
 
 #include <algorithm>
 #include <array>
 #include <numeric>
 #include <utility>
 
-#include "nonet/base/error.hpp"
-#include "nonet/base/random.hpp"
-#include "nonet/encoder/constraint_alone.hpp"
-#include "nonet/encoder/encode.hpp"
-#include "nonet/explain/internal/solver_sink.hpp"
+#include "base/random.hpp"
+#include "encoder/constraint_alone.hpp"
+#include "explain/internal/solver_sink.hpp"
+#include "nonet/encoder.hpp"
+#include "nonet/error.hpp"
 
 namespace nonet {
 namespace {

@@ -1,4 +1,4 @@
-// A puzzle as a formula in which each of its members (explain/clash.hpp) counts only where it is asked for: a literal a
+// A puzzle as a formula in which each of its members (nonet/explain.hpp) counts only where it is asked for: a literal a
 // member is assumed. Clues are literals by themselves; other members get a selector.
 //
 // Example:
@@ -12,10 +12,10 @@
 #include <span>
 #include <vector>
 
-#include "nonet/backends/sat_solver.hpp"
-#include "nonet/explain/clash.hpp"
-#include "nonet/explain/internal/reasons.hpp"
-#include "nonet/explain/internal/search_end.hpp"
+#include "backends/sat_solver.hpp"
+#include "explain/internal/reasons.hpp"
+#include "explain/internal/search_end.hpp"
+#include "nonet/explain.hpp"
 
 namespace nonet {
 

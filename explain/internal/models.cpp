@@ -1,4 +1,4 @@
-#include "nonet/explain/internal/models.hpp"
+#include "explain/internal/models.hpp"
 
 #include <algorithm>
 #include <utility>

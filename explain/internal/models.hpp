@@ -16,7 +16,7 @@
 #include <unordered_set>
 #include <vector>
 
-#include "nonet/explain/internal/reasons.hpp"
+#include "explain/internal/reasons.hpp"
 
 namespace nonet {
 

@@ -1,4 +1,4 @@
-#include "nonet/explain/internal/parts.hpp"
+#include "explain/internal/parts.hpp"
 
 #include <algorithm>
 

@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "nonet/explain/step.hpp"
+#include "nonet/explain.hpp"
 
 namespace nonet {
 

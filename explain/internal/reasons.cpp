@@ -1,9 +1,9 @@
-#include "nonet/explain/internal/reasons.hpp"
+#include "explain/internal/reasons.hpp"
 
 #include <algorithm>
 
-#include "nonet/base/error.hpp"
-#include "nonet/board/lowering.hpp"
+#include "nonet/error.hpp"
+#include "nonet/lowering.hpp"
 
 namespace nonet {
 

@@ -16,9 +16,8 @@
 #include <span>
 #include <vector>
 
-#include "nonet/board/puzzle.hpp"
-#include "nonet/explain/marks.hpp"
-#include "nonet/explain/reason.hpp"
+#include "nonet/explain.hpp"
+#include "nonet/puzzle.hpp"
 
 namespace nonet {
 

@@ -14,9 +14,9 @@
 #include <limits>
 #include <stop_token>
 
-#include "nonet/backends/outcome.hpp"
-#include "nonet/base/clock.hpp"
-#include "nonet/explain/step.hpp"
+#include "nonet/clock.hpp"
+#include "nonet/explain.hpp"
+#include "nonet/outcome.hpp"
 
 namespace nonet {
 

@@ -1,4 +1,4 @@
-#include "nonet/explain/internal/small_sets.hpp"
+#include "explain/internal/small_sets.hpp"
 
 #include <algorithm>
 #include <array>

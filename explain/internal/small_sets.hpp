@@ -22,7 +22,7 @@
 #include <utility>
 #include <vector>
 
-#include "nonet/explain/internal/fillings.hpp"
+#include "explain/internal/fillings.hpp"
 
 namespace nonet {
 

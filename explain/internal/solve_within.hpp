@@ -10,9 +10,9 @@
 #include <cstdint>
 #include <optional>
 
-#include "nonet/backends/cadical_solver.hpp"
-#include "nonet/backends/sat_solver.hpp"
-#include "nonet/explain/internal/search_end.hpp"
+#include "backends/cadical_solver.hpp"
+#include "backends/sat_solver.hpp"
+#include "explain/internal/search_end.hpp"
 
 namespace nonet {
 

@@ -13,8 +13,8 @@
 #include <utility>
 #include <vector>
 
-#include "nonet/backends/cadical_solver.hpp"
-#include "nonet/encoder/cnf.hpp"
+#include "backends/cadical_solver.hpp"
+#include "nonet/encoder.hpp"
 
 namespace nonet {
 

@@ -1,8 +1,8 @@
-#include "nonet/explain/internal/some_set.hpp"
+#include "explain/internal/some_set.hpp"
 
 #include <algorithm>
 
-#include "nonet/base/random.hpp"
+#include "base/random.hpp"
 
 namespace nonet {
 namespace {

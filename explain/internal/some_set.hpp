@@ -13,7 +13,7 @@
 #include <span>
 #include <vector>
 
-#include "nonet/explain/internal/general_solver.hpp"
+#include "explain/internal/general_solver.hpp"
 
 namespace nonet {
 

@@ -2,7 +2,7 @@
 // that it breaks few reasons, and none of those that cannot be chosen counts.
 #include <algorithm>
 
-#include "nonet/explain/internal/unit_hitting.hpp"
+#include "explain/internal/unit_hitting.hpp"
 
 namespace nonet::units {
 namespace {

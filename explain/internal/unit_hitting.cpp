@@ -1,4 +1,4 @@
-#include "nonet/explain/internal/unit_hitting.hpp"
+#include "explain/internal/unit_hitting.hpp"
 
 #include <algorithm>
 #include <array>

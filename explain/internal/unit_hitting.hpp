@@ -28,9 +28,9 @@
 #include <unordered_set>
 #include <vector>
 
-#include "nonet/explain/internal/search_end.hpp"
-#include "nonet/explain/internal/unit_oracle.hpp"
-#include "nonet/explain/internal/unit_state.hpp"
+#include "explain/internal/search_end.hpp"
+#include "explain/internal/unit_oracle.hpp"
+#include "explain/internal/unit_state.hpp"
 
 namespace nonet::units {
 

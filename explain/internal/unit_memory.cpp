@@ -1,4 +1,4 @@
-#include "nonet/explain/internal/unit_memory.hpp"
+#include "explain/internal/unit_memory.hpp"
 
 namespace nonet::units {
 

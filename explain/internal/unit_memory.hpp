@@ -15,7 +15,7 @@
 #include <optional>
 #include <vector>
 
-#include "nonet/explain/internal/unit_state.hpp"
+#include "explain/internal/unit_state.hpp"
 
 namespace nonet::units {
 

@@ -1,4 +1,4 @@
-#include "nonet/explain/internal/unit_oracle.hpp"
+#include "explain/internal/unit_oracle.hpp"
 
 #include <algorithm>
 #include <array>

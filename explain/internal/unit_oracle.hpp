@@ -13,8 +13,8 @@
 #include <span>
 #include <vector>
 
-#include "nonet/explain/internal/search_end.hpp"
-#include "nonet/explain/internal/unit_state.hpp"
+#include "explain/internal/search_end.hpp"
+#include "explain/internal/unit_state.hpp"
 
 namespace nonet::units {
 

@@ -1,4 +1,4 @@
-#include "nonet/explain/internal/unit_propagation.hpp"
+#include "explain/internal/unit_propagation.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,12 +1,12 @@
-#include "nonet/explain/internal/unit_sat.hpp"
+#include "explain/internal/unit_sat.hpp"
 
 #include <algorithm>
 #include <memory>
 #include <numeric>
 
-#include "nonet/backends/backend.hpp"
-#include "nonet/backends/sat_solver.hpp"
-#include "nonet/explain/internal/solve_within.hpp"
+#include "backends/sat_solver.hpp"
+#include "explain/internal/solve_within.hpp"
+#include "nonet/backend.hpp"
 
 namespace nonet::units {
 namespace {

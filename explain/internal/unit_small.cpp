@@ -1,4 +1,4 @@
-#include "nonet/explain/internal/unit_small.hpp"
+#include "explain/internal/unit_small.hpp"
 
 #include <algorithm>
 #include <tuple>

@@ -14,7 +14,7 @@
 #include <span>
 #include <vector>
 
-#include "nonet/explain/internal/unit_state.hpp"
+#include "explain/internal/unit_state.hpp"
 
 namespace nonet::units {
 

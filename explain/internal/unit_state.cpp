@@ -1,9 +1,9 @@
-#include "nonet/explain/internal/unit_state.hpp"
+#include "explain/internal/unit_state.hpp"
 
 #include <algorithm>
 #include <bit>
 
-#include "nonet/base/error.hpp"
+#include "nonet/error.hpp"
 
 namespace nonet::units {
 namespace {

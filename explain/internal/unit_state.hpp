@@ -18,8 +18,7 @@
 #include <span>
 #include <vector>
 
-#include "nonet/explain/marks.hpp"
-#include "nonet/explain/reason.hpp"
+#include "nonet/explain.hpp"
 
 namespace nonet::units {
 

@@ -1,9 +1,9 @@
-#include "nonet/explain/internal/unit_upper.hpp"
+#include "explain/internal/unit_upper.hpp"
 
 #include <algorithm>
 #include <utility>
 
-#include "nonet/explain/internal/unit_sat.hpp"
+#include "explain/internal/unit_sat.hpp"
 
 namespace nonet::units {
 namespace {

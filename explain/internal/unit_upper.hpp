@@ -19,10 +19,10 @@
 #include <span>
 #include <vector>
 
-#include "nonet/base/random.hpp"
-#include "nonet/explain/internal/unit_hitting.hpp"
-#include "nonet/explain/internal/unit_propagation.hpp"
-#include "nonet/explain/internal/unit_small.hpp"
+#include "base/random.hpp"
+#include "explain/internal/unit_hitting.hpp"
+#include "explain/internal/unit_propagation.hpp"
+#include "explain/internal/unit_small.hpp"
 
 namespace nonet::units {
 

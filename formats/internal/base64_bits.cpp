@@ -1,4 +1,4 @@
-#include "nonet/formats/internal/base64_bits.hpp"
+#include "formats/internal/base64_bits.hpp"
 
 #include <algorithm>
 #include <cstdint>

@@ -1,13 +1,12 @@
-#include "nonet/formats/internal/block.hpp"
+#include "formats/internal/block.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cctype>
 #include <optional>
 
-#include "nonet/base/text.hpp"
-#include "nonet/board/geometry.hpp"
-#include "nonet/formats/symbols.hpp"
+#include "base/text.hpp"
+#include "nonet/board.hpp"
 
 namespace nonet {
 namespace {

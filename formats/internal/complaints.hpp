@@ -7,8 +7,8 @@
 #include <string_view>
 #include <utility>
 
-#include "nonet/base/error.hpp"
-#include "nonet/base/text.hpp"
+#include "base/text.hpp"
+#include "nonet/error.hpp"
 
 namespace nonet {
 

@@ -1,4 +1,4 @@
-#include "nonet/formats/internal/detect.hpp"
+#include "formats/internal/detect.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -6,12 +6,12 @@
 #include <set>
 #include <string>
 
-#include "nonet/base/error.hpp"
-#include "nonet/base/text.hpp"
-#include "nonet/formats/f_puzzles.hpp"
-#include "nonet/formats/internal/json.hpp"
-#include "nonet/formats/iss.hpp"
-#include "nonet/formats/line_cleaner.hpp"
+#include "base/text.hpp"
+#include "formats/f_puzzles.hpp"
+#include "formats/internal/json.hpp"
+#include "formats/iss.hpp"
+#include "formats/line_cleaner.hpp"
+#include "nonet/error.hpp"
 
 namespace nonet {
 namespace {

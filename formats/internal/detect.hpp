@@ -1,4 +1,4 @@
-// What an input's head tells of how it is written: behind detect_layout() of formats/format.hpp.
+// What an input's head tells of how it is written: behind detect_layout() of nonet/reader.hpp.
 #pragma once
 
 #include <cstddef>
@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "nonet/formats/format.hpp"
-#include "nonet/formats/internal/block.hpp"
+#include "formats/internal/block.hpp"
+#include "nonet/reader.hpp"
 
 namespace nonet {
 

@@ -9,10 +9,10 @@
 #include <span>
 #include <string>
 
-#include "nonet/base/error.hpp"
-#include "nonet/base/text.hpp"
-#include "nonet/formats/internal/detect.hpp"
-#include "nonet/formats/line_cleaner.hpp"
+#include "base/text.hpp"
+#include "formats/internal/detect.hpp"
+#include "formats/line_cleaner.hpp"
+#include "nonet/error.hpp"
 
 namespace nonet {
 namespace {

@@ -1,4 +1,4 @@
-#include "nonet/formats/internal/drawing.hpp"
+#include "formats/internal/drawing.hpp"
 
 #include <algorithm>
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "nonet/board/puzzle.hpp"
+#include "nonet/puzzle.hpp"
 
 namespace nonet {
 

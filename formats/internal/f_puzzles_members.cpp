@@ -2,10 +2,10 @@
 #include <algorithm>
 #include <array>
 
-#include "nonet/base/text.hpp"
-#include "nonet/formats/internal/complaints.hpp"
-#include "nonet/formats/internal/f_puzzles_reader.hpp"
-#include "nonet/formats/internal/variant_constraints.hpp"
+#include "base/text.hpp"
+#include "formats/internal/complaints.hpp"
+#include "formats/internal/f_puzzles_reader.hpp"
+#include "formats/internal/variant_constraints.hpp"
 
 namespace nonet {
 

@@ -12,9 +12,9 @@
 #include <utility>
 #include <vector>
 
-#include "nonet/base/error.hpp"
-#include "nonet/formats/internal/variant_constraints.hpp"
-#include "nonet/formats/variant_puzzle.hpp"
+#include "formats/internal/variant_constraints.hpp"
+#include "formats/variant_puzzle.hpp"
+#include "nonet/error.hpp"
 
 namespace nonet {
 

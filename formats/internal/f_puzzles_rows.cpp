@@ -1,4 +1,4 @@
-#include "nonet/formats/internal/f_puzzles_rows.hpp"
+#include "formats/internal/f_puzzles_rows.hpp"
 
 #include <algorithm>
 #include <array>

@@ -8,11 +8,11 @@
 #include <string_view>
 #include <vector>
 
-#include "nonet/base/error.hpp"
-#include "nonet/base/text.hpp"
-#include "nonet/board/constraint.hpp"
-#include "nonet/formats/internal/f_puzzles_reader.hpp"
-#include "nonet/formats/variant_puzzle.hpp"
+#include "base/text.hpp"
+#include "formats/internal/f_puzzles_reader.hpp"
+#include "formats/variant_puzzle.hpp"
+#include "nonet/constraint.hpp"
+#include "nonet/error.hpp"
 
 namespace nonet {
 

@@ -1,4 +1,4 @@
-#include "nonet/formats/internal/f_puzzles_text.hpp"
+#include "formats/internal/f_puzzles_text.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,9 +6,9 @@
 #include <charconv>
 #include <optional>
 
-#include "nonet/base/text.hpp"
-#include "nonet/formats/f_puzzles.hpp"
-#include "nonet/formats/internal/lz_string.hpp"
+#include "base/text.hpp"
+#include "formats/f_puzzles.hpp"
+#include "formats/internal/lz_string.hpp"
 
 namespace nonet {
 namespace {

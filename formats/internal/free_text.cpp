@@ -1,4 +1,4 @@
-#include "nonet/formats/internal/free_text.hpp"
+#include "formats/internal/free_text.hpp"
 
 #include <algorithm>
 #include <array>
@@ -8,9 +8,9 @@
 #include <string>
 #include <tuple>
 
-#include "nonet/base/text.hpp"
-#include "nonet/formats/internal/block.hpp"
-#include "nonet/formats/line_cleaner.hpp"
+#include "base/text.hpp"
+#include "formats/internal/block.hpp"
+#include "formats/line_cleaner.hpp"
 
 namespace nonet {
 namespace {

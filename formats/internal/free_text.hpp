@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "nonet/board/puzzle.hpp"
+#include "nonet/puzzle.hpp"
 
 namespace nonet {
 

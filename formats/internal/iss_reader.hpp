@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
-#include "nonet/formats/internal/iss_tokens.hpp"
-#include "nonet/formats/internal/variant_constraints.hpp"
-#include "nonet/formats/variant_puzzle.hpp"
+#include "formats/internal/iss_tokens.hpp"
+#include "formats/internal/variant_constraints.hpp"
+#include "formats/variant_puzzle.hpp"
 
 namespace nonet {
 

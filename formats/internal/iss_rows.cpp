@@ -1,11 +1,11 @@
-#include "nonet/formats/internal/iss_rows.hpp"
+#include "formats/internal/iss_rows.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstdlib>
 
-#include "nonet/base/error.hpp"
-#include "nonet/formats/internal/base64_bits.hpp"
+#include "formats/internal/base64_bits.hpp"
+#include "nonet/error.hpp"
 
 namespace nonet {
 namespace {

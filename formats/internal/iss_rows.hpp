@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include "nonet/board/constraint.hpp"
-#include "nonet/formats/internal/iss_reader.hpp"
-#include "nonet/formats/internal/variant_constraints.hpp"
+#include "formats/internal/iss_reader.hpp"
+#include "formats/internal/variant_constraints.hpp"
+#include "nonet/constraint.hpp"
 
 namespace nonet {
 

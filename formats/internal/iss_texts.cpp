@@ -1,4 +1,4 @@
-#include "nonet/formats/internal/iss_texts.hpp"
+#include "formats/internal/iss_texts.hpp"
 
 #include <algorithm>
 #include <array>
@@ -7,7 +7,7 @@
 #include <set>
 #include <utility>
 
-#include "nonet/base/text.hpp"
+#include "base/text.hpp"
 
 namespace nonet {
 namespace {

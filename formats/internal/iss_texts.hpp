@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "nonet/formats/internal/iss_tokens.hpp"
+#include "formats/internal/iss_tokens.hpp"
 
 namespace nonet {
 

@@ -1,11 +1,11 @@
-#include "nonet/formats/internal/iss_tokens.hpp"
+#include "formats/internal/iss_tokens.hpp"
 
 #include <algorithm>
 #include <cctype>
 #include <string>
 #include <utility>
 
-#include "nonet/formats/internal/iss_texts.hpp"
+#include "formats/internal/iss_texts.hpp"
 
 namespace nonet {
 namespace {

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "nonet/board/geometry.hpp"
+#include "nonet/board.hpp"
 
 namespace nonet {
 

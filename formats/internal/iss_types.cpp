@@ -4,11 +4,11 @@
 #include <cstdlib>
 #include <utility>
 
-#include "nonet/base/text.hpp"
-#include "nonet/formats/internal/base64_bits.hpp"
-#include "nonet/formats/internal/f_puzzles_text.hpp"
-#include "nonet/formats/internal/iss_reader.hpp"
-#include "nonet/formats/internal/variant_constraints.hpp"
+#include "base/text.hpp"
+#include "formats/internal/base64_bits.hpp"
+#include "formats/internal/f_puzzles_text.hpp"
+#include "formats/internal/iss_reader.hpp"
+#include "formats/internal/variant_constraints.hpp"
 
 namespace nonet {
 namespace {

@@ -1,4 +1,4 @@
-#include "nonet/formats/internal/json.hpp"
+#include "formats/internal/json.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -7,10 +7,10 @@
 #include <unordered_map>
 #include <utility>
 
-#include "nonet/base/text.hpp"
-#include "nonet/formats/internal/block.hpp"
-#include "nonet/formats/internal/complaints.hpp"
-#include "nonet/formats/line_cleaner.hpp"
+#include "base/text.hpp"
+#include "formats/internal/block.hpp"
+#include "formats/internal/complaints.hpp"
+#include "formats/line_cleaner.hpp"
 
 namespace nonet {
 namespace {

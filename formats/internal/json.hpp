@@ -8,10 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "nonet/base/error.hpp"
-#include "nonet/board/geometry.hpp"
-#include "nonet/formats/columns.hpp"
-#include "nonet/formats/symbols.hpp"
+#include "formats/columns.hpp"
+#include "nonet/board.hpp"
+#include "nonet/error.hpp"
 
 namespace nonet {
 

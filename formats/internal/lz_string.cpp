@@ -1,4 +1,4 @@
-#include "nonet/formats/internal/lz_string.hpp"
+#include "formats/internal/lz_string.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <utility>
 
-#include "nonet/base/text.hpp"
+#include "base/text.hpp"
 
 namespace nonet {
 namespace {

@@ -1,10 +1,10 @@
-#include "nonet/formats/internal/svg_canvas.hpp"
+#include "formats/internal/svg_canvas.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
 
-#include "nonet/base/text.hpp"
+#include "base/text.hpp"
 
 namespace nonet::svg {
 namespace {

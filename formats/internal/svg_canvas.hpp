@@ -23,8 +23,8 @@
 #include <utility>
 #include <vector>
 
-#include "nonet/board/rules.hpp"
-#include "nonet/formats/symbols.hpp"
+#include "nonet/board.hpp"
+#include "nonet/puzzle.hpp"
 
 namespace nonet::svg {
 

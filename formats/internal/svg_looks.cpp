@@ -3,7 +3,7 @@
 #include <map>
 #include <set>
 
-#include "nonet/formats/internal/svg_shapes.hpp"
+#include "formats/internal/svg_shapes.hpp"
 
 namespace nonet::svg {
 namespace {

@@ -1,4 +1,4 @@
-#include "nonet/formats/internal/svg_shapes.hpp"
+#include "formats/internal/svg_shapes.hpp"
 
 #include <algorithm>
 #include <array>

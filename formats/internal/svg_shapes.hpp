@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "nonet/formats/internal/svg_canvas.hpp"
+#include "formats/internal/svg_canvas.hpp"
 
 namespace nonet::svg {
 

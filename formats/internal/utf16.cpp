@@ -1,11 +1,11 @@
-#include "nonet/formats/internal/utf16.hpp"
+#include "formats/internal/utf16.hpp"
 
 #include <algorithm>
 #include <memory>
 #include <string>
 #include <utility>
 
-#include "nonet/base/text.hpp"
+#include "base/text.hpp"
 
 namespace nonet {
 namespace {

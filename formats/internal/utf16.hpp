@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "nonet/base/streams.hpp"
+#include "nonet/streams.hpp"
 
 namespace nonet {
 

@@ -1,10 +1,10 @@
-#include "nonet/formats/internal/variant_constraints.hpp"
+#include "formats/internal/variant_constraints.hpp"
 
 #include <cstdlib>
 #include <utility>
 
-#include "nonet/base/error.hpp"
-#include "nonet/board/rules.hpp"
+#include "nonet/error.hpp"
+#include "nonet/puzzle.hpp"
 
 namespace nonet {
 namespace {

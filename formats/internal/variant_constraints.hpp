@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "nonet/board/constraint.hpp"
-#include "nonet/formats/variant_puzzle.hpp"
+#include "formats/variant_puzzle.hpp"
+#include "nonet/constraint.hpp"
 
 namespace nonet {
 

@@ -1,4 +1,4 @@
-#include "nonet/proof/internal/clause_writer.hpp"
+#include "proof/internal/clause_writer.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -20,7 +20,7 @@
 #include <utility>
 #include <vector>
 
-#include "nonet/proof/limits.hpp"
+#include "nonet/certificate.hpp"
 
 namespace nonet::proof {
 

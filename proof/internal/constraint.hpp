@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-#include "nonet/proof/internal/pattern.hpp"
+#include "proof/internal/pattern.hpp"
 
 namespace nonet::proof {
 

@@ -3,7 +3,7 @@
 #include <charconv>
 #include <stdexcept>
 
-#include "nonet/proof/internal/constraint.hpp"
+#include "proof/internal/constraint.hpp"
 
 namespace nonet::proof {
 namespace {

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "nonet/proof/lrat_steps.hpp"
-#include "nonet/proof/refutation.hpp"
+#include "proof/lrat_steps.hpp"
+#include "proof/refutation.hpp"
 
 namespace nonet::proof {
 

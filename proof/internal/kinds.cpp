@@ -2,7 +2,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "nonet/proof/internal/constraint.hpp"
+#include "proof/internal/constraint.hpp"
 
 namespace nonet::proof {
 

@@ -4,8 +4,8 @@
 #include <cstdlib>
 #include <set>
 
-#include "nonet/proof/internal/clause_writer.hpp"
-#include "nonet/proof/internal/constraint.hpp"
+#include "proof/internal/clause_writer.hpp"
+#include "proof/internal/constraint.hpp"
 
 namespace nonet::proof {
 namespace {

@@ -9,8 +9,8 @@
 #include <set>
 #include <utility>
 
-#include "nonet/proof/internal/clause_writer.hpp"
-#include "nonet/proof/internal/constraint.hpp"
+#include "proof/internal/clause_writer.hpp"
+#include "proof/internal/constraint.hpp"
 
 namespace nonet::proof {
 namespace {

@@ -5,8 +5,8 @@
 #include <iterator>
 #include <numeric>
 
-#include "nonet/proof/internal/clause_writer.hpp"
-#include "nonet/proof/internal/constraint.hpp"
+#include "proof/internal/clause_writer.hpp"
+#include "proof/internal/constraint.hpp"
 
 namespace nonet::proof {
 namespace {

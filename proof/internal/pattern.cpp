@@ -1,4 +1,4 @@
-#include "nonet/proof/internal/pattern.hpp"
+#include "proof/internal/pattern.hpp"
 
 #include <algorithm>
 #include <stdexcept>

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "nonet/proof/certificate.hpp"
+#include "nonet/certificate.hpp"
 
 namespace nonet {
 

@@ -1,4 +1,4 @@
-#include "nonet/run/internal/decompress.hpp"
+#include "run/internal/decompress.hpp"
 
 #ifdef NONET_HAVE_ZLIB
 #include <zlib.h>
@@ -12,8 +12,8 @@
 #include <limits>
 #include <utility>
 
-#include "nonet/base/error.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "nonet/error.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet {
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "nonet/formats/reader.hpp"
+#include "formats/reader.hpp"
 
 namespace nonet {
 

@@ -4,9 +4,9 @@
 #include <memory>
 #include <optional>
 
-#include "nonet/explain/explainer.hpp"
-#include "nonet/run/explain.hpp"
-#include "nonet/run/internal/task_worker.hpp"
+#include "nonet/explain.hpp"
+#include "run/explain.hpp"
+#include "run/internal/task_worker.hpp"
 
 namespace nonet {
 

@@ -19,8 +19,8 @@
 #include <string_view>
 #include <utility>
 
-#include "nonet/base/threads.hpp"
-#include "nonet/run/ordered_output.hpp"
+#include "base/threads.hpp"
+#include "run/ordered_output.hpp"
 
 namespace nonet {
 

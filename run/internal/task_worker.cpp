@@ -1,9 +1,9 @@
-#include "nonet/run/internal/task_worker.hpp"
+#include "run/internal/task_worker.hpp"
 
 #include <algorithm>
 
-#include "nonet/backends/cores.hpp"
-#include "nonet/check/check.hpp"
+#include "backends/cores.hpp"
+#include "nonet/check.hpp"
 
 namespace nonet {
 namespace {

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "nonet/encoder/cubes.hpp"
-#include "nonet/run/solve.hpp"
+#include "nonet/encoder.hpp"
+#include "run/solve.hpp"
 
 namespace nonet {
 

@@ -4,13 +4,13 @@
 #include <array>
 #include <vector>
 
-#include "nonet/backends/backend.hpp"
-#include "nonet/base/error.hpp"
-#include "nonet/check/check.hpp"
-#include "nonet/encoder/encode.hpp"
-#include "nonet/proof/verify.hpp"
-#include "nonet/run/crosscheck.hpp"
-#include "nonet/run/prove.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/certificate.hpp"
+#include "nonet/check.hpp"
+#include "nonet/encoder.hpp"
+#include "nonet/error.hpp"
+#include "nonet/prove.hpp"
+#include "run/crosscheck.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 namespace nonet::fuzz {

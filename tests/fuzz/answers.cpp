@@ -1,8 +1,8 @@
 // Inputs: what a SAT solver prints for a formula over a 4x4 board.
-#include "nonet/encoder/answer.hpp"
+#include "nonet/dimacs.hpp"
 
-#include "nonet/check/check.hpp"
-#include "nonet/encoder/decode.hpp"
+#include "nonet/check.hpp"
+#include "nonet/encoder.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 namespace nonet::fuzz {

@@ -1,19 +1,18 @@
 // Inputs: certificates, as `nonet prove` writes them. Hashes keep nearly all changed ones out, so each that has the
 // right form is also sealed anew, over its own board's formula: then the proof decides, and what the checker lets pass
 // must be true. A backend, which shares nothing with the checker, says whether it is.
-#include "nonet/proof/certificate.hpp"
+#include "nonet/certificate.hpp"
 
 #include <optional>
 
-#include "nonet/backends/backend.hpp"
-#include "nonet/base/error.hpp"
-#include "nonet/check/check.hpp"
-#include "nonet/encoder/cubes.hpp"
-#include "nonet/proof/steps.hpp"
-#include "nonet/proof/verify.hpp"
-#include "nonet/run/prove.hpp"
-#include "nonet/proof/boards.hpp"
-#include "nonet/proof/lrat_steps.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/check.hpp"
+#include "nonet/encoder.hpp"
+#include "nonet/error.hpp"
+#include "nonet/prove.hpp"
+#include "proof/boards.hpp"
+#include "proof/lrat_steps.hpp"
+#include "proof/steps.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 namespace nonet::fuzz {

@@ -1,8 +1,8 @@
 // Inputs: any bytes, as a file that may be compressed.
 #include <algorithm>
 
-#include "nonet/base/error.hpp"
-#include "nonet/run/internal/decompress.hpp"
+#include "nonet/error.hpp"
+#include "run/internal/decompress.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 namespace nonet::fuzz {

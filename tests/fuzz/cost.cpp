@@ -2,11 +2,10 @@
 // input that takes long is a mistake even if nothing crashes. Formulas and proofs are left out, as solving is hard.
 #include <string>
 
-#include "nonet/base/clock.hpp"
-#include "nonet/base/error.hpp"
-#include "nonet/base/stopwatch.hpp"
-#include "nonet/formats/reader.hpp"
-#include "nonet/proof/certificate.hpp"
+#include "formats/reader.hpp"
+#include "nonet/certificate.hpp"
+#include "nonet/clock.hpp"
+#include "nonet/error.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 namespace nonet::fuzz {

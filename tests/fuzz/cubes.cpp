@@ -1,15 +1,15 @@
 // Inputs: a line with the shape of a board (2x2), then lines of cubes, as `nonet encode --cubes` writes them or without
 // their `a` and 0. What is read must be what the text says, and the board under it must have just the solutions that
 // satisfy it.
-#include "nonet/encoder/cubes.hpp"
+#include "nonet/encoder.hpp"
 
 #include <algorithm>
 #include <cstdlib>
 #include <optional>
 #include <string>
 
-#include "nonet/backends/backend.hpp"
-#include "nonet/base/error.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/error.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 namespace nonet::fuzz {

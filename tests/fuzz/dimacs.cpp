@@ -1,9 +1,9 @@
 // Inputs: a DIMACS file. The encoder's reader and the checker's share no code: where both take a file, they must find
 // the same clauses.
-#include "nonet/encoder/dimacs.hpp"
+#include "nonet/dimacs.hpp"
 
-#include "nonet/base/error.hpp"
-#include "nonet/proof/dimacs.hpp"
+#include "nonet/error.hpp"
+#include "proof/dimacs.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 namespace nonet::fuzz {

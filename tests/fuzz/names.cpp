@@ -2,12 +2,12 @@
 // libraries.
 #include <vector>
 
-#include "nonet/backends/backend.hpp"
-#include "nonet/base/error.hpp"
-#include "nonet/encoder/encode.hpp"
-#include "nonet/formats/format.hpp"
-#include "nonet/formats/symbols.hpp"
-#include "nonet/run/rival.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/board.hpp"
+#include "nonet/encoder.hpp"
+#include "nonet/error.hpp"
+#include "nonet/reader.hpp"
+#include "run/rival.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 namespace nonet::fuzz {

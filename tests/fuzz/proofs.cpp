@@ -6,8 +6,8 @@
 #include <map>
 #include <vector>
 
-#include "nonet/proof/dimacs.hpp"
-#include "nonet/proof/verify.hpp"
+#include "nonet/certificate.hpp"
+#include "proof/dimacs.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 namespace nonet::fuzz {

@@ -9,13 +9,13 @@
 #include <set>
 #include <vector>
 
-#include "nonet/base/error.hpp"
-#include "nonet/base/text.hpp"
-#include "nonet/check/check.hpp"
-#include "nonet/formats/columns.hpp"
-#include "nonet/formats/format_writer.hpp"
-#include "nonet/formats/reader.hpp"
-#include "nonet/formats/write.hpp"
+#include "base/text.hpp"
+#include "formats/columns.hpp"
+#include "formats/format_writer.hpp"
+#include "formats/reader.hpp"
+#include "nonet/check.hpp"
+#include "nonet/error.hpp"
+#include "nonet/writer.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 namespace nonet::fuzz {

@@ -4,10 +4,10 @@
 //     .Shape~4x4.Cage~5~R1C1~R1C2
 #include <algorithm>
 
-#include "nonet/base/error.hpp"
-#include "nonet/formats/f_puzzles.hpp"
-#include "nonet/formats/internal/lz_string.hpp"
-#include "nonet/formats/iss.hpp"
+#include "formats/f_puzzles.hpp"
+#include "formats/internal/lz_string.hpp"
+#include "formats/iss.hpp"
+#include "nonet/error.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 namespace nonet::fuzz {

@@ -1,5 +1,5 @@
 // Counts the 4x4 boards with nonet as a library: backend.hpp is all that this needs.
-#include <nonet/backends/backend.hpp>
+#include <nonet/backend.hpp>
 #include <nonet/version.hpp>
 
 #include <cstdio>

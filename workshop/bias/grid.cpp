@@ -1,4 +1,4 @@
-#include "nonet/workshop/bias/grid.hpp"
+#include "workshop/bias/grid.hpp"
 
 #include <algorithm>
 #include <cstring>

@@ -7,8 +7,8 @@
 #include <span>
 #include <vector>
 
-#include "nonet/board/geometry.hpp"
-#include "nonet/workshop/bias/trials.hpp"
+#include "nonet/board.hpp"
+#include "workshop/bias/trials.hpp"
 
 namespace nonet::bias {
 

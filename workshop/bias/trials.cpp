@@ -1,4 +1,4 @@
-#include "nonet/workshop/bias/trials.hpp"
+#include "workshop/bias/trials.hpp"
 
 #include <cstring>
 

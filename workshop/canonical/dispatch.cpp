@@ -1,4 +1,4 @@
-#include "nonet/workshop/canonical/dispatch.hpp"
+#include "workshop/canonical/dispatch.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,8 +6,8 @@
 #include <string>
 #include <utility>
 
-#include "nonet/backends/batch_kernel.hpp"
-#include "nonet/base/error.hpp"
+#include "backends/batch_kernel.hpp"
+#include "nonet/error.hpp"
 
 namespace nonet::canon {
 

@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "nonet/workshop/canonical/kernel.hpp"
+#include "workshop/canonical/kernel.hpp"
 
 namespace nonet::canon {
 

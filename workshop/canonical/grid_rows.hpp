@@ -11,7 +11,7 @@
 // So pairs are sieved by columns that q takes there and back, and few orders are left to be written out.
 #pragma once
 
-#include "nonet/workshop/canonical/search.hpp"
+#include "workshop/canonical/search.hpp"
 
 namespace {
 

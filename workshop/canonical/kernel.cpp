@@ -1,9 +1,9 @@
 // Canonical forms of 9x9 boards for one instruction set: add_kernels() in cmake/Kernels.cmake compiles this file once
 // for each. See kernel.hpp for what must not be included here.
-#include "nonet/workshop/canonical/kernel.hpp"
+#include "workshop/canonical/kernel.hpp"
 
-#include "nonet/workshop/canonical/grid_rows.hpp"
-#include "nonet/workshop/canonical/search.hpp"
+#include "workshop/canonical/grid_rows.hpp"
+#include "workshop/canonical/search.hpp"
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "nonet/workshop/canonical/rows.hpp"
+#include "workshop/canonical/rows.hpp"
 
 #include <algorithm>
 #include <array>
@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "nonet/base/error.hpp"
+#include "nonet/error.hpp"
 
 namespace nonet::canon {
 

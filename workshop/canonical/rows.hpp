@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <span>
 
-#include "nonet/board/geometry.hpp"
-#include "nonet/workshop/canonical.hpp"
+#include "nonet/board.hpp"
+#include "nonet/workshop.hpp"
 
 namespace nonet::canon {
 

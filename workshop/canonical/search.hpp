@@ -5,8 +5,8 @@
 // several states. A byte holds label << 4 | column, so that sorting labels carries the columns along.
 #pragma once
 
-#include "nonet/workshop/canonical/bytes.hpp"
-#include "nonet/workshop/canonical/kernel.hpp"
+#include "workshop/canonical/bytes.hpp"
+#include "workshop/canonical/kernel.hpp"
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "nonet/workshop/internal/any_grid.hpp"
+#include "workshop/internal/any_grid.hpp"
 
 #include <algorithm>
 #include <vector>

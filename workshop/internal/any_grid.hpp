@@ -3,8 +3,8 @@
 
 #include <span>
 
-#include "nonet/backends/backend.hpp"
-#include "nonet/workshop/internal/stream.hpp"
+#include "nonet/backend.hpp"
+#include "workshop/internal/stream.hpp"
 
 namespace nonet {
 

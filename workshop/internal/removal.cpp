@@ -1,4 +1,4 @@
-#include "nonet/workshop/internal/removal.hpp"
+#include "workshop/internal/removal.hpp"
 
 #include <algorithm>
 #include <utility>

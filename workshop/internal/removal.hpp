@@ -15,9 +15,9 @@
 #include <span>
 #include <vector>
 
-#include "nonet/backends/backend.hpp"
-#include "nonet/workshop/internal/singles.hpp"
-#include "nonet/workshop/internal/unavoidable_sets.hpp"
+#include "nonet/backend.hpp"
+#include "workshop/internal/singles.hpp"
+#include "workshop/internal/unavoidable_sets.hpp"
 
 namespace nonet {
 

@@ -8,7 +8,7 @@
 #include <array>
 #include <cstdint>
 
-#include "nonet/board/geometry.hpp"
+#include "nonet/board.hpp"
 
 namespace nonet {
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "nonet/board/puzzle.hpp"
+#include "nonet/puzzle.hpp"
 
 namespace nonet::workshop {
 

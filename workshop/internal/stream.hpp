@@ -7,7 +7,7 @@
 #include <span>
 #include <utility>
 
-#include "nonet/board/geometry.hpp"
+#include "nonet/board.hpp"
 
 namespace nonet {
 

@@ -17,8 +17,8 @@
 #include <cstdint>
 #include <span>
 
-#include "nonet/board/geometry.hpp"
-#include "nonet/workshop/internal/singles.hpp"
+#include "nonet/board.hpp"
+#include "workshop/internal/singles.hpp"
 
 namespace nonet {
 

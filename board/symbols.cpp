@@ -1,0 +1,149 @@
+#include "nonet/board.hpp"
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "nonet/error.hpp"
+
+namespace nonet {
+namespace {
+
+constexpr std::string_view kStandard = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+constexpr std::string_view kBlanks = ".0_*?-xX";
+constexpr std::string_view kReserved = " \t\r\n,;#|!+-=\".";  // '.' is how blanks are written
+constexpr int kCaseMatters = 35;  // above 9 + 26 digits lower-case letters are digits of their own
+
+}  // namespace
+
+void Symbols::read_blanks() {
+  for (const char blank : kBlanks) {
+    if (digit_of(blank) == kUnknown) digits_[static_cast<unsigned char>(blank)] = 0;
+  }
+}
+
+Symbols Symbols::standard(int side) {
+  Symbols symbols(side);
+  if (side <= kMaxSingle) {
+    symbols.alphabet_ = kStandard.substr(0, static_cast<std::size_t>(side));
+    for (std::size_t i = 0; i < symbols.alphabet_.size(); ++i) {
+      const auto symbol = static_cast<unsigned char>(symbols.alphabet_[i]);
+      symbols.digits_[symbol] = static_cast<std::int16_t>(i + 1);
+      const bool letter = symbol >= 'A' && symbol <= 'Z';
+      if (letter && side <= kCaseMatters) symbols.digits_[symbol | 0x20U] = static_cast<std::int16_t>(i + 1);
+    }
+  }
+  symbols.read_blanks();
+  symbols.decimal_ = side <= 9;
+  return symbols;
+}
+
+Symbols Symbols::from_alphabet(std::string_view alphabet, int side) {
+  Symbols symbols(side);
+  symbols.numbers_ = false;
+  symbols.alphabet_ = alphabet;
+  if (alphabet.size() != static_cast<std::size_t>(side)) {
+    throw Error("the symbols are " + std::to_string(alphabet.size()) + " characters, the board's side is " +
+                std::to_string(side));
+  }
+  for (std::size_t i = 0; i < alphabet.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(alphabet[i]);
+    if (byte <= ' ' || byte > '~' || kReserved.find(alphabet[i]) != std::string_view::npos) {
+      throw Error("symbols: " + quote_byte(alphabet[i]) + " cannot stand for a digit");
+    }
+    if (symbols.digits_[byte] != kUnknown) throw Error("symbols: " + quote_byte(alphabet[i]) + " stands twice");
+    symbols.digits_[byte] = static_cast<std::int16_t>(i + 1);
+  }
+  symbols.read_blanks();
+  return symbols;
+}
+
+Symbols Symbols::from_zero(int side) {
+  Symbols symbols = from_alphabet("0" + std::string(kStandard.substr(0, static_cast<std::size_t>(side - 1))), side);
+  for (int digit = 11; digit <= side && side <= kCaseMatters + 1; ++digit) {
+    const auto letter = static_cast<unsigned char>(symbols.symbol(digit));
+    symbols.digits_[letter | 0x20U] = symbols.digits_[letter];
+  }
+  symbols.numbers_ = true;
+  symbols.first_ = 0;
+  return symbols;
+}
+
+// Millions of boards a second come by here, hence a loop without branches that a compiler turns into vectors.
+std::size_t Symbols::read(std::string_view text, std::span<Cell> cells) const {
+  const std::size_t length = std::min(text.size(), cells.size());
+  if (decimal_) {
+    const auto side = static_cast<std::uint8_t>(side_);
+    std::uint8_t unknown = 0;
+    for (std::size_t i = 0; i < length; ++i) {
+      const auto byte = static_cast<std::uint8_t>(text[i]);
+      const auto value = static_cast<std::uint8_t>(byte - '0');
+      const auto digit = static_cast<std::uint8_t>(value <= side ? 0xFF : 0);
+      const auto blank = static_cast<std::uint8_t>(byte == '.' || byte == '_' || byte == '*' || byte == '?' ? 0xFF : 0);
+      cells[i] = value & digit;
+      unknown |= static_cast<std::uint8_t>(~(digit | blank));
+    }
+    if (unknown == 0) return length;
+  }
+  for (std::size_t i = 0; i < length; ++i) {
+    const std::int16_t digit = digit_of(text[i]);
+    if (digit == kUnknown) return i;
+    cells[i] = static_cast<Cell>(digit);
+  }
+  return length;
+}
+
+void Symbols::write(std::span<const Cell> cells, char* text) const {
+  if (decimal_) {
+    std::transform(cells.begin(), cells.end(), text,
+                   [](Cell digit) { return static_cast<char>(digit == 0 ? '.' : '0' + digit); });
+  } else {
+    std::transform(cells.begin(), cells.end(), text, [this](Cell digit) { return symbol(digit); });
+  }
+}
+
+std::int16_t Symbols::digit_of_token(std::string_view token) const {
+  if (token.size() == 1 && digit_of(token[0]) != kUnknown) return digit_of(token[0]);
+  if (!numbers_) return kUnknown;
+  int value = 0;
+  const bool whole = read_number(token, value);
+  if (!whole || value > side_) return kUnknown;
+  value += 1 - first_;
+  return value >= 0 && value <= side_ ? static_cast<std::int16_t>(value) : kUnknown;
+}
+
+std::string Symbols::expected() const {
+  std::string digits;
+  if (!single()) {
+    digits = "a number 1-" + std::to_string(side_);
+  } else if (!numbers_ || first_ == 0) {
+    digits = "one of " + alphabet_;
+  } else if (side_ == 1) {
+    digits = "1";
+  } else if (side_ <= 9) {
+    digits = "a digit 1-" + std::to_string(side_);
+  } else {
+    digits = "a digit 1-9";
+    const char last = alphabet_.back();
+    if (last <= 'Z') {
+      digits += last == 'A' ? ", A" : std::string(", A-") + last;
+    } else {
+      digits += last == 'a' ? ", A-Z, a" : std::string(", A-Z, a-") + last;
+    }
+  }
+  return digits + ", or . for blank";
+}
+
+void append_line(std::string& text, std::span<const Cell> cells, const Symbols& symbols) {
+  if (symbols.single()) {
+    const std::size_t begin = text.size();
+    text.resize(begin + cells.size());
+    symbols.write(cells, text.data() + begin);
+    return;
+  }
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    if (i > 0) text += ' ';
+    text += cells[i] == 0 ? "." : std::to_string(cells[i]);
+  }
+}
+
+}  // namespace nonet

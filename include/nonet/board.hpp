@@ -1,0 +1,195 @@
+// The shape of a board, sets of its digits, and the symbols of digits.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace nonet {
+
+// The shape of a board: box rows x box columns.
+//
+//      box_cols
+//      +-------+-------+
+//      | . . . | . . . |  box_rows        side   = box_rows * box_cols
+//      | . . . | . . . |                  bands  = box_cols  (rows of boxes)
+//      +-------+-------+                  stacks = box_rows  (columns of boxes)
+//      | . . . | . . . |
+//      ...                                2x3: side 6
+//
+// Example:
+//     nonet::Geometry shape = nonet::Geometry::parse("2x3");
+//     assert(shape.side() == 6 && shape.cells() == 36);
+//     assert(nonet::Geometry::of_side(12) == nonet::Geometry::parse("3x4"));
+//     assert(shape.box_of(shape.cell(5, 5)) == 5);
+//     assert(nonet::cell_name({3, 3}, 13) == "r2c5");
+
+/// One cell's content: 0 is blank, 1..side are digits.
+using Cell = std::uint8_t;
+/// A cell's place in row order, from 0.
+using CellIndex = std::uint16_t;
+
+inline constexpr int kMaxSide = 255;  // what fits a Cell
+
+struct Geometry {
+  int box_rows = 3;
+  int box_cols = 3;
+
+  constexpr int side() const { return box_rows * box_cols; }
+  constexpr int cells() const { return side() * side(); }
+  constexpr int cell(int row, int column) const { return row * side() + column; }
+  constexpr int row_of(int cell) const { return cell / side(); }
+  constexpr int column_of(int cell) const { return cell % side(); }
+  constexpr int box_of(int cell) const { return row_of(cell) / box_rows * box_rows + column_of(cell) / box_cols; }
+  /// False where a box is a row or a column of its own: a Latin square.
+  constexpr bool has_boxes() const { return box_rows > 1 && box_cols > 1; }
+  bool operator==(const Geometry&) const = default;
+
+  /// "3x3"
+  std::string name() const;
+
+  /// The default shape of a side: rows <= columns, nearest to a square (6 is 2x3, 12 is 3x4, 7 is 1x7).
+  /// Throws Error unless 1 <= side <= kMaxSide.
+  static Geometry of_side(int side);
+  /// The default shape of a board of so many cells; nothing where that is not a square of 1..kMaxSide.
+  static std::optional<Geometry> of_cells(std::size_t cells);
+  /// From "RxC". Throws Error where it is none, or the side is above kMaxSide.
+  static Geometry parse(std::string_view text);
+};
+
+/// "r1c5": rows and columns from 1.
+std::string cell_name(const Geometry& geometry, int cell);
+
+// Sets of small numbers as bits of 64-bit words: the only place that knows in which word and bit a digit stands.
+//
+//     digit          1  2 ... 64 | 65 66 ... 100       digit_words(100) == 2
+//     word, bit    0/0 0/1  0/63 | 1/0 1/1  1/35
+//
+// Example:
+//     std::vector<std::uint64_t> words(3 * nonet::digit_words(100));  // a set for each of three cells
+//     const nonet::DigitSet last = nonet::digit_set(words.data(), 2, 100);
+//     last.add(7);
+//     last.add(65);
+//     assert(last.has(65) && !last.has(66) && last.count() == 2 && last.first() == 7);
+
+// Bits count from 0: places of a unit, nodes of a graph.
+inline bool has_bit(const std::uint64_t* set, unsigned bit) { return (set[bit / 64] >> bit % 64 & 1U) != 0; }
+inline void set_bit(std::uint64_t* set, unsigned bit) { set[bit / 64] |= std::uint64_t{1} << bit % 64; }
+inline void clear_bit(std::uint64_t* set, unsigned bit) { set[bit / 64] &= ~(std::uint64_t{1} << bit % 64); }
+
+inline int count_bits(const std::uint64_t* set, std::size_t words) {
+  int count = 0;
+  for (std::size_t word = 0; word < words; ++word) count += std::popcount(set[word]);
+  return count;
+}
+
+/// Calls visit(unsigned) for each member, ascending; the set may lose members meanwhile.
+template <class Visit>
+void for_each_bit(const std::uint64_t* set, std::size_t words, Visit&& visit) {
+  for (std::size_t word = 0; word < words; ++word) {
+    for (std::uint64_t left = set[word]; left != 0; left &= left - 1) {
+      visit(static_cast<unsigned>(word * 64) + static_cast<unsigned>(std::countr_zero(left)));
+    }
+  }
+}
+
+/// Room for a set of digits or places of any board.
+inline constexpr std::size_t kMostWords = 4;
+using BitArray = std::array<std::uint64_t, kMostWords>;
+
+/// How many words a set of the digits 1 to `side` takes.
+constexpr std::size_t digit_words(int side) { return (static_cast<std::size_t>(side) + 63) / 64; }
+
+/// A set of digits (from 1) in words that belong to somebody else, and that must outlive it.
+template <class Word>
+class BasicDigitSet {
+ public:
+  BasicDigitSet(Word* words, std::size_t size) : words_(words), size_(size) {}
+
+  bool has(int digit) const { return has_bit(words_, bit(digit)); }
+  void add(int digit) const { set_bit(words_, bit(digit)); }
+  void remove(int digit) const { clear_bit(words_, bit(digit)); }
+  int count() const { return count_bits(words_, size_); }
+  /// The lowest digit; 0: the set is empty.
+  int first() const {
+    for (std::size_t word = 0; word < size_; ++word) {
+      if (words_[word] != 0) return static_cast<int>(word * 64) + std::countr_zero(words_[word]) + 1;
+    }
+    return 0;
+  }
+
+ private:
+  static unsigned bit(int digit) { return static_cast<unsigned>(digit - 1); }
+
+  Word* words_;
+  std::size_t size_;
+};
+using DigitSet = BasicDigitSet<std::uint64_t>;
+using ConstDigitSet = BasicDigitSet<const std::uint64_t>;
+
+/// Set number `index` of many that lie one behind the other.
+template <class Word>
+BasicDigitSet<Word> digit_set(Word* words, std::size_t index, int side) {
+  return {words + index * digit_words(side), digit_words(side)};
+}
+
+// How digits are written: one symbol a cell up to side 61, numbers above.
+//
+// Example:
+//     nonet::Symbols symbols = nonet::Symbols::standard(16);
+//     assert(symbols.digit_of('G') == 16 && symbols.digit_of('g') == 16 && symbols.digit_of('.') == 0);
+//     assert(nonet::Symbols::from_alphabet("0123456789ABCDEF", 16).digit_of('0') == 1);
+
+class Symbols {
+ public:
+  static constexpr int kMaxSingle = 61;         ///< 1-9, A-Z, a-z
+  static constexpr std::int16_t kUnknown = -1;  ///< what digit_of() gives for any other byte
+
+  /// 1-9, then A-Z, then a-z; up to side 35 letters of either case are read. Blanks: . 0 _ * ? - and x, where that is
+  /// no digit. Above side 61 there are only numbers.
+  static Symbols standard(int side);
+  /// The digits from 0 on, in symbols 0-9, A-Z, a-z or in numbers; no 0 is a blank.
+  static Symbols from_zero(int side);
+  /// The given characters stand for 1, 2, ... Blanks as above, but for those in the alphabet.
+  /// Throws Error where it has not `side` different characters, or one that separates, is a border or the blank '.'.
+  static Symbols from_alphabet(std::string_view alphabet, int side);
+
+  int side() const { return side_; }
+  /// Whether a cell is one character; false: decimal numbers, apart by blanks.
+  bool single() const { return !alphabet_.empty(); }
+  /// The digit (1..side), 0 for a blank, kUnknown for anything else.
+  std::int16_t digit_of(char symbol) const { return digits_[static_cast<unsigned char>(symbol)]; }
+  /// The digit of a number or symbol that stands alone ("12", "C", "."), kUnknown for anything else.
+  /// With the standard symbols numbers mean themselves.
+  std::int16_t digit_of_token(std::string_view token) const;
+  /// The symbol of a digit; '.' for 0. Requires single().
+  char symbol(int digit) const { return digit == 0 ? '.' : alphabet_[static_cast<std::size_t>(digit - 1)]; }
+  /// Reads a symbol a cell, as many as both hold; returns how many were read before the first unknown one. The cells
+  /// from there on are unspecified. Requires single().
+  std::size_t read(std::string_view text, std::span<Cell> cells) const;
+  /// Writes a symbol a cell; `text` has room for them. Requires single().
+  void write(std::span<const Cell> cells, char* text) const;
+  /// For error messages: "a digit 1-9, or . for blank"
+  std::string expected() const;
+
+ private:
+  explicit Symbols(int side) : side_(side) { digits_.fill(kUnknown); }
+  void read_blanks();
+
+  int side_;
+  bool numbers_ = true;   // "12" in a token is the number 12
+  int first_ = 1;         // what number is the first digit
+  bool decimal_ = false;  // one decimal digit a cell: by arithmetic instead of by table
+  std::string alphabet_;
+  std::array<std::int16_t, 256> digits_{};
+};
+
+/// Appends N*N symbols, or numbers apart by single blanks where the symbols are not single characters. No line end.
+void append_line(std::string& text, std::span<const Cell> cells, const Symbols& symbols);
+
+}  // namespace nonet

@@ -1,0 +1,122 @@
+// Formulas as text, and the answers of SAT solvers.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "nonet/encoder.hpp"
+#include "nonet/error.hpp"
+#include "nonet/puzzle.hpp"
+#include "nonet/streams.hpp"
+
+namespace nonet {
+
+// Writes and reads DIMACS CNF, with comments that name the board of a formula.
+//
+//     c nonet 0.1.0
+//     c board 2x2
+//     c variants diagonal
+//     c constraint killer 5 r1c1 r1c2
+//     c encoding extended, at most one by pairwise
+//     c models one for each solution
+//     c variable ((r-1)*4 + (c-1))*4 + d: row r, column c holds digit d
+//     c row 1...
+//     ...
+//     p cnf 64 449
+//     c p show 1 2 3 ... 64 0
+//     1 0
+//     ...
+//
+// Example:
+//     std::string text;
+//     nonet::DimacsWriter writer([&](std::string_view part) { text += part; return true; });
+//     writer.header(2, 1);
+//     writer.clause(std::vector<int>{1, -2});
+//     assert(writer.flush() && text == "p cnf 2 1\n1 -2 0\n");
+
+/// The header line: "p cnf 2 1\n".
+std::string dimacs_header(int variables, std::uint64_t clauses);
+
+/// Streams a formula, and holds no more than one block of text.
+class DimacsWriter : public ClauseSink {
+ public:
+  explicit DimacsWriter(TextSink sink);
+
+  /// Writes lines with "c " before each.
+  void comment(std::string_view lines);
+  void header(int variables, std::uint64_t clauses);
+  /// The line after the header that names the variables of cells, 1 to `variables`. Model counters that know
+  /// 'c p show' count the models of these variables; other counters read a comment.
+  void shown(int variables);
+  void clause(std::span<const int> literals) override;
+  /// The header of iCNF, in place of header(). Clauses come next, then cubes.
+  void cube_header();
+  void cube(std::span<const int> literals);
+  /// True after the sink has refused text.
+  bool full() override { return failed_; }
+  /// Hands over the rest of the text. False: the sink has refused text.
+  bool flush();
+
+ private:
+  char* room(std::size_t bytes);
+  void line(std::string_view text);
+  void literals(std::string_view prefix, std::span<const int> list);
+
+  TextSink sink_;
+  std::vector<char> block_;
+  std::size_t used_ = 0;
+  bool failed_ = false;
+};
+
+/// Comment lines with board, rules, clues and variable map (VariableMap::natural() for natural numbers); `generator` is
+/// "nonet 0.1.0", `encoding` as in the picture above. `one_model_each`: Encoder::one_model_each().
+std::string board_comments(const PuzzleView& puzzle, std::string_view generator, std::string_view encoding,
+                           const VariableMap& map, bool one_model_each);
+
+/// Reads the puzzle back from such comments; nothing where there is none. Throws Error where they contradict
+/// themselves, and on a constraint of an unknown kind: without it the board would be another one.
+std::optional<Puzzle> puzzle_from_comments(std::span<const std::string> comments);
+
+struct DimacsFile {
+  Cnf cnf;
+  std::vector<std::vector<int>> cubes;  ///< of iCNF
+  std::vector<std::string> comments;    ///< without the "c " and the line end
+};
+
+/// Reads a whole file of CNF or iCNF ('p inccnf', cubes as 'a 1 -2 0'). Comments may stand anywhere, clauses may span
+/// lines, and a '%' ends the file (SATLIB). False: `error` says where and why. Throws what the source throws.
+bool read_dimacs(const ByteSource& source, DimacsFile& file, ParseError& error);
+
+// Reads what SAT solvers print: `s` and `v` lines in any order, or MiniSat's result file.
+//
+//     s SATISFIABLE          SAT                    Several models (an enumeration): the first one counts.
+//     v 1 -2 3 0             1 -2 3 0               A `v` part without its closing 0 (z3) is taken as it is.
+//
+// Example:
+//     nonet::SolverAnswer answer;
+//     nonet::ParseError error;
+//     assert(nonet::read_answer(nonet::bytes_of("v 1 -2 0\ns SATISFIABLE\n"), 2, answer, error));
+//     assert(answer.status == nonet::SolverAnswer::Status::satisfiable && answer.is_true(1) && !answer.is_true(2));
+
+struct SolverAnswer {
+  enum class Status : std::uint8_t { satisfiable, unsatisfiable, unknown };
+
+  Status status = Status::unknown;
+  std::vector<bool> positive;  ///< by variable; [0] is unused
+
+  bool is_true(int variable) const {
+    return static_cast<std::size_t>(variable) < positive.size() && positive[static_cast<std::size_t>(variable)];
+  }
+};
+
+/// False: `error` says where and why: no status line, a malformed literal, or an answer that says both SATISFIABLE and
+/// UNSATISFIABLE (a final `s UNSATISFIABLE` behind a model is the end of an enumeration). Literals above `variables`
+/// are ignored. Throws what the source throws.
+bool read_answer(const ByteSource& source, int variables, SolverAnswer& answer, ParseError& error);
+
+}  // namespace nonet

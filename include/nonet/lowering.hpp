@@ -1,0 +1,249 @@
+// What a kind of constraint needs to state its meaning in primitives.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <functional>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "nonet/constraint.hpp"
+#include "nonet/puzzle.hpp"
+
+namespace nonet {
+
+// Numbers for values as they come, the same one for the same value. For nonet/lowering.hpp.
+//
+// Example:
+//     nonet::StateNumbers<int> numbers;
+//     assert(numbers.number_of(40) == 0 && numbers.number_of(7) == 1 && numbers.number_of(40) == 0);
+
+/// A hash with one more part. Its high bits are the best.
+inline std::uint64_t mixed(std::uint64_t hash, std::uint64_t part) {
+  return ((hash ^ hash >> 32U) + part) * 0x9E3779B97F4A7C15U;
+}
+
+/// A hash table of numbers: the values stand elsewhere. std::unordered_map took 1.9 to 7 times as long for layers of
+/// sums of different digits, side 9 and 16.
+class HashNumbers {
+ public:
+  /// The number of a value with this hash, size() if it is new. same(number) tells whether an earlier one is the same.
+  template <class Same>
+  std::uint32_t number_of(std::uint64_t hash, Same&& same) {
+    if (2 * std::size_t{size_} >= slots_.size()) grow();
+    const auto tag = static_cast<std::uint32_t>(hash >> 32U);
+    for (std::size_t at = tag >> shift_;; at = (at + 1) & (slots_.size() - 1)) {
+      Slot& slot = slots_[at];
+      if (slot.number == kEmpty) {
+        slot = {size_, tag};
+        return size_++;
+      }
+      if (slot.tag == tag && same(slot.number)) return slot.number;
+    }
+  }
+  std::uint32_t size() const { return size_; }
+  void clear() {
+    if (size_ > 0) std::fill(slots_.begin(), slots_.end(), Slot{});
+    size_ = 0;
+  }
+
+ private:
+  static constexpr std::uint32_t kEmpty = UINT32_MAX;
+  struct Slot {
+    std::uint32_t number = kEmpty;
+    std::uint32_t tag = 0;  // the high half of its hash; its high bits say where it belongs
+  };
+
+  void grow();
+
+  std::vector<Slot> slots_;  // as many as a power of two
+  unsigned shift_ = 32;
+  std::uint32_t size_ = 0;
+};
+
+/// A hash table where bytes tell values apart, else a tree ordered by <.
+template <class State>
+class StateNumbers {
+ public:
+  std::uint32_t number_of(const State& state) {
+    std::uint32_t number = 0;
+    if constexpr (kByBytes) {
+      number = hashed_.number_of(hash_of(state), [&](std::uint32_t other) {
+        return std::memcmp(&values_[other], &state, sizeof(State)) == 0;
+      });
+    } else {
+      number = ordered_.try_emplace(state, static_cast<std::uint32_t>(values_.size())).first->second;
+    }
+    if (number == values_.size()) values_.push_back(state);
+    return number;
+  }
+  /// By number.
+  const std::vector<State>& values() const { return values_; }
+  void clear() {
+    values_.clear();
+    hashed_.clear();
+    ordered_.clear();
+  }
+
+ private:
+  static constexpr bool kByBytes = std::has_unique_object_representations_v<State> && sizeof(State) % 4 == 0;
+
+  static std::uint64_t hash_of(const State& state) {
+    using Part = std::conditional_t<sizeof(State) % 8 == 0, std::uint64_t, std::uint32_t>;
+    std::uint64_t hash = 0;
+    for (std::size_t at = 0; at < sizeof(State); at += sizeof(Part)) {
+      Part part = 0;
+      std::memcpy(&part, reinterpret_cast<const char*>(&state) + at, sizeof part);
+      hash = mixed(hash, part);
+    }
+    return hash;
+  }
+
+  std::vector<State> values_;
+  HashNumbers hashed_;
+  std::map<State, std::uint32_t> ordered_;
+};
+
+// Receives the primitives of kinds (board/kinds/).
+//
+// Example:
+//     // A white dot.
+//     nonet::Primitives primitives;
+//     nonet::Lowering to(9, 0, primitives, nullptr, nullptr);
+//     to.relate(0, 1, [](int a, int b) { return a - b == 1 || b - a == 1; });
+//     assert(primitives.relations.size() == 1 && primitives.tables.front().second_of[4] == 0b000101000);
+
+class Lowering {
+ public:
+  /// A unit of `side` cells that a kind makes. `kind` and `number` name it.
+  struct House {
+    UnitKind kind;
+    int number;
+    std::vector<CellIndex> cells;
+  };
+
+  /// Machines of constraints that were lowered, by what they depend on. Nothing where no word is accepted.
+  using Machines = std::map<std::string, std::optional<WordMachine>>;
+
+  /// `alone`: what rows, columns and boxes say of the constraint's cells is not taken for granted, so that cells of a
+  /// cage within a box are stated to differ. (Of clues outside and indexers it is: they speak of lines that hold each
+  /// digit once.)
+  Lowering(int side, std::uint32_t constraint, Primitives& to, std::vector<House>* houses, Machines* machines,
+           bool alone = false)
+      : side_(side), constraint_(constraint), to_(to), houses_(houses), machines_(machines), alone_(alone) {}
+
+  int side() const { return side_; }
+  bool alone() const { return alone_; }
+
+  /// All of `side` cells differ: a unit. Within a choice a Distinct.
+  void house(UnitKind kind, int number, std::vector<CellIndex> cells);
+  /// Cells that differ; a house where there are `side` of them. Cells that occur twice cannot differ.
+  void distinct(std::span<const CellIndex> cells);
+  /// The cell holds one of these digits.
+  void keep(CellIndex cell, DigitMask digits);
+  /// allowed(first, second) says which digits go together.
+  template <class Allowed>
+  void relate(CellIndex first, CellIndex second, Allowed&& allowed) {
+    RelationTable table{std::vector<DigitMask>(static_cast<std::size_t>(side_)),
+                        std::vector<DigitMask>(static_cast<std::size_t>(side_))};
+    for (int a = 1; a <= side_; ++a) {
+      for (int b = 1; b <= side_; ++b) {
+        if (!allowed(a, b)) continue;
+        table.second_of[static_cast<std::size_t>(a - 1)] |= digit_bit(b);
+        table.first_of[static_cast<std::size_t>(b - 1)] |= digit_bit(a);
+      }
+    }
+    add_relation(first, second, std::move(table));
+  }
+  /// The sum of coefficient * digit is one of the values. Terms of the same cell are put together.
+  void sum(std::vector<Term> terms, std::vector<int> values);
+  void sum(std::span<const CellIndex> cells, std::vector<int> values);
+  /// One of the literals holds.
+  void require(std::vector<CellLiteral> literals);
+  /// So many of the literals hold: one of the counts.
+  void count(std::vector<CellLiteral> literals, std::vector<int> counts);
+  /// So many of the literals hold at least.
+  void count_at_least(std::vector<CellLiteral> literals, int least);
+
+  /// The digits along the cells are a word: from `start`, step(state, digit) gives the next state, or nothing where the
+  /// word is lost (std::optional<State>); accepts(state) tells at the end. State is ordered by <. Throws Error where
+  /// there are more states than kMostStates.
+  template <class State, class Step, class Accepts>
+  void accept(std::span<const CellIndex> cells, const State& start, Step&& step, Accepts&& accepts) {
+    std::vector<std::uint32_t> next;
+    std::vector<std::size_t> layers = {0, 1};  // where layers begin; the last is open
+    StateNumbers<State> layer;
+    StateNumbers<State> following;
+    layer.number_of(start);
+    for (std::size_t at = 0; at < cells.size(); ++at) {
+      following.clear();
+      const std::size_t before = layers.back();
+      for (const State& state : layer.values()) {
+        for (int digit = 1; digit <= side_; ++digit) {
+          const auto stepped = step(state, digit);
+          next.push_back(stepped ? static_cast<std::uint32_t>(before) + following.number_of(*stepped)
+                                 : WordMachine::kNone);
+        }
+        if (before + following.values().size() > kMostStates) too_many_states();
+      }
+      std::swap(layer, following);
+      layers.push_back(before + layer.values().size());
+    }
+    std::vector<char> accepting(layers[layers.size() - 2]);
+    for (const State& state : layer.values()) accepting.push_back(accepts(state) ? 1 : 0);
+    add_automaton(cells, std::move(next), layers, accepting);
+  }
+  /// The same. The machine depends on nothing but the board, how many cells it reads, and of `from` the kind, the
+  /// values, the text and the size of each group: it is made once for all constraints that agree in these.
+  template <class State, class Step, class Accepts>
+  void accept(const Constraint& from, std::span<const CellIndex> cells, const State& start, Step&& step,
+              Accepts&& accepts) {
+    if (accept_as_before(from, cells)) return;
+    const std::size_t automata = to_.automata.size();
+    accept(cells, start, std::forward<Step>(step), std::forward<Accepts>(accepts));
+    keep_machine(from, cells.size(), to_.automata.size() > automata);
+  }
+  /// Whether that machine is made already; then nothing is left to do.
+  bool accept_as_before(const Constraint& from, std::span<const CellIndex> cells);
+
+  /// At least one of the alternatives holds; each is given a Lowering of its own. What all of them say is taken out,
+  /// and sums of the same cells, or relations between the same two, become one. Each alternative is lowered once.
+  void either(std::size_t alternatives, const std::function<void(std::size_t, Lowering&)>& lower);
+
+  /// Before a machine is made small.
+  static constexpr std::size_t kMostStates = 200'000;
+
+ private:
+  void add_relation(CellIndex first, CellIndex second, RelationTable table);
+  // All that was lowered elsewhere; a Distinct of `side` cells becomes a unit where that may be.
+  void add_all(Primitives&& all);
+  // What alternatives come to where each is a sum of the same cells, a relation between the same two, or says what one
+  // cell holds; false where they are something else.
+  bool unite_sums(const std::vector<Primitives>& alternatives);
+  bool unite_relations(const std::vector<Primitives>& alternatives);
+  bool unite_domains(const std::vector<Primitives>& alternatives);
+  // Takes out the cells that differ in all of them.
+  void unite_distincts(std::vector<Primitives>& alternatives);
+  /// States are numbered layer by layer. What leads nowhere is dropped, states that accept the same words become one.
+  void add_automaton(std::span<const CellIndex> cells, std::vector<std::uint32_t> next,
+                     std::span<const std::size_t> layers, std::span<const char> accepting);
+  static void require_different(std::span<const CellIndex> cells);
+  void keep_machine(const Constraint& from, std::size_t length, bool accepts_any);
+  [[noreturn]] static void too_many_states();
+
+  int side_;
+  std::uint32_t constraint_;
+  Primitives& to_;
+  std::vector<House>* houses_;  // nullptr within a choice
+  Machines* machines_;          // nullptr: none are kept
+  bool alone_;
+};
+
+}  // namespace nonet
