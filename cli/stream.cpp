@@ -6,7 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "backends/cores.hpp"
 #include "cli/dedupe.hpp"
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
@@ -16,6 +15,7 @@
 #include "cli/step_page.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
+#include "nonet/cores.hpp"
 #include "run/internal/format.hpp"
 
 namespace nonet::cli {

@@ -12,9 +12,9 @@
 #include <string_view>
 #include <vector>
 
-#include "backends/cores.hpp"
 #include "nonet/backend.hpp"
 #include "nonet/board.hpp"
+#include "nonet/cores.hpp"
 #include "nonet/puzzle.hpp"
 #include "python/initialised.hpp"
 

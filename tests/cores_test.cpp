@@ -1,5 +1,5 @@
 // Cores that workers and races share.
-#include "backends/cores.hpp"
+#include "nonet/cores.hpp"
 
 #include <optional>
 #include <thread>

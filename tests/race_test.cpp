@@ -4,9 +4,9 @@
 #include <set>
 #include <stdexcept>
 
-#include "backends/cores.hpp"
 #include "backends/solution_pool.hpp"
 #include "nonet/check.hpp"
+#include "nonet/cores.hpp"
 #include "nonet/writer.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"

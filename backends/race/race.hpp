@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "backends/cadical_solver.hpp"
-#include "backends/cores.hpp"
 #include "backends/solution_pool.hpp"
 #include "nonet/backend.hpp"
+#include "nonet/cores.hpp"
 #include "nonet/puzzle.hpp"
 
 namespace nonet::race {

@@ -27,7 +27,7 @@ namespace nonet {
 //     nonet::Outcome outcome = solver->solve(nonet::Puzzle(rules), {.max_solutions = 0}, {});
 //     assert(outcome.solutions == 288);
 
-class Cores;       // backends/cores.hpp
+class Cores;       // nonet/cores.hpp
 struct AtMostOne;  // nonet/encoder.hpp
 struct Encoding;   // nonet/encoder.hpp
 class SatSolver;   // backends/sat_solver.hpp

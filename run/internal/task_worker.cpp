@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "backends/cores.hpp"
 #include "nonet/check.hpp"
+#include "nonet/cores.hpp"
 
 namespace nonet {
 namespace {
