@@ -1,16 +1,14 @@
 # add_header_examples(<target>)
 #
-# A program that runs every "// Example:" block of the public headers with its assertions, and a test of that name. The
+# A program that runs every "// Example:" block of the headers that other folders see with its assertions, and a test of that name. The
 # format is described in extract_examples.cmake.
 function(add_header_examples target)
-  set(headers "")
-  foreach(folder IN LISTS NONET_PUBLIC_FOLDERS)
-    file(GLOB found CONFIGURE_DEPENDS RELATIVE "${nonet_SOURCE_DIR}" "${nonet_SOURCE_DIR}/${folder}/*.hpp")
-    list(APPEND headers ${found})
-  endforeach()
+  get_target_property(headers nonet_run NONET_SHOWN)
   if(TARGET nonet_c)
-    list(APPEND headers include/nonet.h)
+    list(APPEND headers nonet.h)
   endif()
+  list(REMOVE_DUPLICATES headers)
+  list(TRANSFORM headers REPLACE "^nonet[/.]" "include/\\0")
   list(TRANSFORM headers PREPEND "${nonet_SOURCE_DIR}/" OUTPUT_VARIABLE header_paths)
 
   set(script "${nonet_SOURCE_DIR}/cmake/extract_examples.cmake")
@@ -26,7 +24,9 @@ function(add_header_examples target)
   # Without nonet_warnings: an example may leave the variable it shows unused.
   add_executable(${target} "${output}")
   target_link_libraries(${target} PRIVATE nonet_run $<TARGET_NAME_IF_EXISTS:nonet_c>)
-  target_include_directories(${target} PRIVATE "${nonet_SOURCE_DIR}")
+  # What these headers include of others would be asked of every user.
+  get_target_property(shown nonet_run NONET_SHOWN)
+  nonet_sees(${target} ${shown})
   # Assertions hold in release builds, too. Without optimisation the file compiles in half the time.
   target_compile_options(${target} PRIVATE -UNDEBUG -O0 -U_FORTIFY_SOURCE)
   add_test(NAME header_examples COMMAND ${target})

@@ -32,11 +32,7 @@ endif()
 set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME development)
 install(TARGETS ${libraries} EXPORT nonetTargets)
 
-foreach(folder IN LISTS NONET_PUBLIC_FOLDERS)
-  file(GLOB headers CONFIGURE_DEPENDS "${nonet_SOURCE_DIR}/${folder}/*.hpp")
-  install(FILES ${headers} DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/nonet/${folder}")
-endforeach()
-install(FILES "${NONET_INCLUDE_DIR}/nonet/version.hpp" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/nonet")
+install(DIRECTORY "${nonet_SOURCE_DIR}/include/nonet" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
 
 set(package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/nonet")
 configure_package_config_file(
@@ -57,7 +53,7 @@ install(FILES
 # nonet.h and libnonet.so, with a CMake package and a pkg-config file that ask for nothing else of nonet.
 if(TARGET nonet_c)
   install(TARGETS nonet_c EXPORT nonetCTargets LIBRARY COMPONENT library NAMELINK_COMPONENT development)
-  install(FILES "${nonet_SOURCE_DIR}/c/nonet.h" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
+  install(FILES "${nonet_SOURCE_DIR}/include/nonet.h" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
   install(EXPORT nonetCTargets NAMESPACE nonet:: DESTINATION "${package_dir}")
 endif()
 

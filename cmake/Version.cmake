@@ -1,4 +1,4 @@
-# version.hpp: what `nonet --version` and every benchmark report say about this build.
+# version.cpp: what `nonet --version` and every benchmark report say about this build.
 set(NONET_COMPILER "${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION}")
 if(CMAKE_BUILD_TYPE)
   string(APPEND NONET_COMPILER " ${CMAKE_BUILD_TYPE}")
@@ -20,4 +20,4 @@ if(NONET_KERNEL_CXX)
   string(APPEND NONET_COMPILER ", kernels ${name} ${NONET_KERNEL_CXX_VERSION}")
 endif()
 
-configure_file("${CMAKE_CURRENT_LIST_DIR}/version.hpp.in" "${NONET_INCLUDE_DIR}/nonet/version.hpp" @ONLY)
+configure_file("${CMAKE_CURRENT_LIST_DIR}/version.cpp.in" "${PROJECT_BINARY_DIR}/version.cpp" @ONLY)

@@ -10,6 +10,7 @@
 #include "nonet/certificate.hpp"
 #include "nonet/check.hpp"
 #include "nonet/clock.hpp"
+#include "proof/formula.hpp"
 #include "run/certify.hpp"
 #include "run/internal/format.hpp"
 #include "run/rival_backend.hpp"

@@ -224,7 +224,7 @@ std::string compound(const IssItem& item) {
 }
 
 // Types that mean the same as one before, or nothing, come last.
-constexpr std::array kRows = std::to_array<IssRow>({
+constexpr std::array kIssRows = std::to_array<IssRow>({
     {"diagonal-up", "Diagonal~1", &IssReader::read_diagonal, flag},
     {"diagonal-down", "Diagonal~-1", &IssReader::read_diagonal, flag},
     {"disjointgroups", "DisjointSets", &IssReader::read_board, flag},
@@ -303,12 +303,12 @@ void refuse_in_iss(const Constraint& constraint, const std::string& why) {
   throw Error("ISS has no form for " + why + " ('" + std::string(constraint.kind->name) + "')");
 }
 
-std::span<const IssRow> iss_rows() { return kRows; }
+std::span<const IssRow> iss_rows() { return kIssRows; }
 
 const IssRow* row_that_reads(std::string_view type) {
   static const std::unordered_map<std::string_view, const IssRow*> kByType = [] {
     std::unordered_map<std::string_view, const IssRow*> by_type;
-    for (const IssRow& row : kRows) {
+    for (const IssRow& row : kIssRows) {
       if (row.read != nullptr) by_type.emplace(row.type(), &row);
     }
     return by_type;
@@ -318,9 +318,9 @@ const IssRow* row_that_reads(std::string_view type) {
 }
 
 const IssRow* row_that_writes(std::string_view kind) {
-  const auto* const found = std::find_if(kRows.begin(), kRows.end(),
+  const auto* const found = std::find_if(kIssRows.begin(), kIssRows.end(),
                                          [&](const IssRow& row) { return row.write != nullptr && row.kind == kind; });
-  return found == kRows.end() ? nullptr : found;
+  return found == kIssRows.end() ? nullptr : found;
 }
 
 }  // namespace nonet

@@ -1,3 +1,0 @@
-#include "nonet/board/internal/hidden.hpp"
-#include "nonet/board/reaches_up.hpp"
-#include "cli/deeper/own.hpp"
