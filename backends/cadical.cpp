@@ -68,7 +68,7 @@ constexpr std::array<CadicalSetting, 4> kSmallProofSettings = {{
 constexpr std::array<CadicalSetting, 4> kOnlyRup = {{{"block", 0}, {"cover", 0}, {"condition", 0}, {"factor", 0}}};
 
 // Larger formulas belong to large boards, which usually have solutions: CaDiCaL's preset for satisfiable instances
-// stays in its stable mode. Times are heavy-tailed: docs/decisions.md.
+// stays in its stable mode. Times are heavy-tailed: docs/large-boards.md.
 constexpr const char* kLargePreset = "sat";
 // Proofs are about formulas without solutions.
 constexpr const char* kLargeProofPreset = "default";

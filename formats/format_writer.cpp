@@ -189,7 +189,7 @@ void FormatWriter::look_for_losses(const PuzzleView& puzzle, std::span<const Col
   }
   const bool behind_numbers = to_.carries.columns && !to_.carries.names && side > Symbols::kMaxSingle;
   if (!names.empty() && (!to_.carries.columns || behind_numbers)) {
-    remark("text and columns beside the puzzles are omitted: " + name + " has no place for it (" +
+    remark("text and columns beside the puzzles are omitted: " + name + " has no place for them (" +
            formats_with(&FormatContents::columns) + " has)");
   } else if (!names.empty() && !to_.carries.names && columns.front().kind != Kind::behind) {
     remark("the columns' names are omitted: ", names.substr(2));

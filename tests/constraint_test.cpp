@@ -48,7 +48,7 @@ TEST_CASE("a line that is no constraint is refused with the reason", "[constrain
   check_refused("difference r1c1", "difference takes two cells, not 1");
   check_refused("difference r1c1 r1c2 r1c3", "difference takes two cells, not 3");
   check_refused("difference 1 2 r1c1 r1c2", "difference takes 0 or 1 number before the cells, not 2");
-  check_refused("difference r1c1 1 r1c2", "the number 1 stands behind cells");
+  check_refused("difference r1c1 1 r1c2", "the number 1 comes after cells");
   check_refused("difference r1c1 r1c10", "r1c10 is outside the board, whose rows and columns are 1 to 9");
   check_refused("difference r0c1 r1c1", "r0c1 is outside the board");
   check_refused("difference r1c1 c2", "'c2' is neither a number nor a cell such as r1c1");

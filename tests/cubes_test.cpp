@@ -31,7 +31,7 @@ TEST_CASE("a cube is literals, also as a line of iCNF") {
   for (const std::string text : {"x", "730", "-730", "1 0 2", "1x", "+1", "1,2", "--1", "99999999999", "b 1 0"}) {
     CAPTURE(text);
     CHECK_THROWS_WITH(parse_cube(text, *rules),
-                      ContainsSubstring("is no literal of this board (a number from 1 to 729"));
+                      ContainsSubstring("is not a literal of this board (a number from 1 to 729"));
   }
 }
 

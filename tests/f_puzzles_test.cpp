@@ -144,8 +144,8 @@ TEST_CASE("what f-puzzles is not known to mean is refused by its name", "[f_puzz
   CHECK_THAT(refusal(object(4, R"("killercage":[{"cells":["R1C1"],"colour":1}])")),
              ContainsSubstring("killercage 1: its member 'colour'"));
   CHECK_THAT(refusal(object(4, R"("killercage":[{"cells":["R1C5"]}])")),
-             ContainsSubstring("killercage 1: R1C5 lies outside"));
-  CHECK_THAT(refusal(object(4, R"("killercage":[{"cells":["R1C7"]}])")), ContainsSubstring("is no cell of this board"));
+             ContainsSubstring("killercage 1: R1C5 is outside"));
+  CHECK_THAT(refusal(object(4, R"("killercage":[{"cells":["R1C7"]}])")), ContainsSubstring("is not a cell of this board"));
   CHECK_THAT(refusal(object(4, R"("killercage":[{"cells":["R1C1"],"value":"ten"}])")),
              ContainsSubstring("is not a number"));
   CHECK_THAT(refusal(object(4, R"("negative":["whispers"])")), ContainsSubstring("neither \"ratio\" nor \"xv\""));
@@ -159,7 +159,7 @@ TEST_CASE("what f-puzzles is not known to mean is refused by its name", "[f_puzz
         Lines{"killercage 1 has no cells: left out"});
   CHECK_THAT(refusal(object(4, R"("cage":[{"cells":["R1C1"],"value":"DR5"}])")), ContainsSubstring("digital root"));
   CHECK_THAT(refusal(object(4, R"("thermometer":[],"thermometer":[])")), ContainsSubstring("twice"));
-  CHECK_THAT(refusal(object(4, "", R"({"value":5,"given":true})")), ContainsSubstring("grid R1C1: 5 is no digit"));
+  CHECK_THAT(refusal(object(4, "", R"({"value":5,"given":true})")), ContainsSubstring("grid R1C1: 5 is not a digit"));
   CHECK_THAT(refusal(R"({"size":9})"), ContainsSubstring("'grid'"));
   CHECK_THAT(refusal(R"({"cellSize":64,"cells":[]})"), ContainsSubstring("SudokuPad's own"));
   CHECK_THAT(refusal("sclN4IgzglgXgpiBcBOANCALhNAbO8QBlCiBfUsoA"), ContainsSubstring("SudokuPad's own"));

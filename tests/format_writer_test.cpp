@@ -296,7 +296,7 @@ TEST_CASE("text behind a line goes along, as it is or in a column", "[format][wr
   std::vector<std::string> remarks;
   CHECK_THAT(converted(lines, "numbers", &remarks), Catch::Matchers::StartsWith("# the first\n1 2 3 4\n3 4 1 2\n"));
   REQUIRE(remarks.size() == 1);
-  CHECK_THAT(remarks[0], ContainsSubstring("what stands beside the puzzles is left out"));
+  CHECK_THAT(remarks[0], ContainsSubstring("text and columns beside the puzzles are omitted"));
 }
 
 TEST_CASE("columns of CSV go along, with their names where there is a place for names", "[format][write]") {

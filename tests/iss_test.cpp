@@ -172,7 +172,7 @@ TEST_CASE("a machine of ISS goes over several lines, of which some have no cells
   CHECK(texts_of(puzzle) == expected);
   CHECK(texts_of(read(write_iss(puzzle))) == expected);
   CHECK_THAT(refusal(".NFA~RRXwCeq_qkA~~-~-"), ContainsSubstring("NFA: cells are missing beside -"));
-  CHECK_THAT(refusal(".PairX~A~~R1C1~-~R1C2"), ContainsSubstring("segments apart by - are not read"));
+  CHECK_THAT(refusal(".PairX~A~~R1C1~-~R1C2"), ContainsSubstring("segments separated by - are not read"));
 }
 
 TEST_CASE("what ISS has and nonet has not is refused by its name, at its place", "[iss]") {

@@ -137,7 +137,7 @@ TEST_CASE("constraints that mean nothing are refused", "[proof_constraints]") {
       {"weighted 1 2 r1c1 r1c2", "a sum and a factor a cell"},
       {"modular 0 r1c1 r1c2", "a modulus is 1 or more"},
       {"or", "constraints in brackets are missing"},
-      {"or (antiknight)", "no part"},
+      {"or (antiknight)", "cannot be a part"},
       {"or (killer 3 r1c1", "a closing bracket is missing"},
       {"or (killer 3 r1c1))", "unexpected ')'"},
       {"or (modular 0 r1c1)", "a modulus is 1 or more"},
@@ -152,8 +152,8 @@ TEST_CASE("constraints that mean nothing are refused", "[proof_constraints]") {
       {"nfa \"gAAA\" r1c1", "the table is of an unknown form"},
       {"nfa \"QPGl\"", "cells are missing"},
       {nested(21), "too many brackets within each other"},
-      {"pair \"?\" r1c1 r1c2", "is no symbol of a table"},
-      {"killer 17 r1c1\x1b[2J", "no plain text"},
+      {"pair \"?\" r1c1 r1c2", "is not a symbol of a table"},
+      {"killer 17 r1c1\x1b[2J", "not plain text"},
   };
   for (const auto& [line, expected] : cases) {
     CAPTURE(line);
