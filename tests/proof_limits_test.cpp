@@ -4,16 +4,11 @@
 #include "nonet/proof/steps.hpp"
 #include "nonet/proof/verify.hpp"
 #include "nonet/run/prove.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
-#include "tests/process.hpp"
 #include "tests/refutes.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::proof_limits_test {
 namespace {
-
-using Catch::Matchers::ContainsSubstring;
-using Catch::Matchers::EndsWith;
 
 constexpr const char* kTooLarge = "the proof is too large for this checker";
 
@@ -421,9 +416,7 @@ TEST_CASE("neither numbers nor copies nor an order of removals makes the checker
 }
 
 TEST_CASE("what is removed from a long list of binary clauses is gone, and the rest is there") {
-  const std::uint64_t from = seed();
-  CAPTURE(from);
-  Random random(from);
+  Random random(seed());
   constexpr int kMost = 3'000;
   for (const bool of_formula : {false, true}) {
     proof::Refutation refutation;

@@ -63,7 +63,7 @@ A command that gives no answer is the error of each puzzle. Names of programs ar
 
 `backends` shows which solvers are here, and any that is named.
 
-  $ mkdir here; echo '#!/bin/sh' > here/kissat; chmod +x here/kissat; program=$(command -v nonet)
+  $ mkdir here; echo '#!/bin/sh' > here/kissat; chmod +x here/kissat; program=$(type -P nonet)
   $ for path in $PWD/here nowhere; do PATH=$path "$program" backends | grep '^external: '; done
   external: kissat is here; cadical, clasp, cryptominisat5, minisat, picosat, z3 are not
   external: cadical, clasp, cryptominisat5, kissat, minisat, picosat, z3 are not here
