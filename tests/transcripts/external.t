@@ -54,12 +54,12 @@ A command that gives no answer is the error of each puzzle. Names of programs ar
   > END
   nonet: --node-limit: backend 'external:sh' keeps to no limit of nodes; --timeout limits it
   nonet: backend 'external:no-such-solver' is not available: no program 'no-such-solver' on PATH
-  $ nonet compare -q --rounds 1 --backend 'cadical,external:clasp --seed=1,external:minisat,dfs' hard.txt puzzle.txt | grep -o '^external:[^ ]*\|all agree.*'
-  external:clasp
+  $ nonet compare -q --rounds 1 --csv - --backend 'cadical,external:clasp --seed=1,external:minisat,dfs' hard.txt puzzle.txt | sed 's/,.*//'
+  backend
+  cadical
+  external:clasp --seed=1
   external:minisat
-  external:clasp
-  external:minisat:
-  all agree: 2 unique
+  dfs
 
 `backends` shows which solvers are here, and any that is named.
 
