@@ -77,7 +77,7 @@ def digest(*texts):
 
 def tests_digest():
     texts = [path.read_text(errors="replace") for path in sorted((ROOT / "tests").rglob("*"))
-             if path.is_file() and path.suffix in (".cpp", ".hpp")]
+             if path.is_file() and path.suffix in (".cpp", ".hpp", ".t", ".sh")]
     return digest(*texts)
 
 
@@ -237,7 +237,7 @@ class Campaign:
             by = worker.notices(selection)
             if by:
                 return by
-        return "" if self.arguments.near else worker.notices(ALL_TESTS) or worker.replays()
+        return "" if self.arguments.near else worker.notices(ALL_TESTS) or worker.replays() or worker.transcripts()
 
     def must_pass(self, worker, file):
         """The tests that this file's mutants go through, without any mistake."""
@@ -245,7 +245,8 @@ class Campaign:
             if selection in worker.seconds:
                 continue
             by = "" if worker.build() else "the build"
-            by = by or worker.tests(selection) or ("" if self.arguments.near else worker.replays())
+            by = by or worker.tests(selection)
+            by = by or ("" if self.arguments.near else worker.replays() or worker.transcripts())
             if by:
                 raise Stopped(f"without any mutant a test fails: {by}")
 
