@@ -1,10 +1,8 @@
 // Simulated annealing: its counts of duplicates, and what its seeds and schedules promise. That it keeps the contract
 // of backends, conformance_incomplete_test tests.
-#include "backends/anneal/annealer.hpp"
-
-#include "nonet/check.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/backends/anneal/annealer.hpp"
+#include "nonet/board/check.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::anneal_test {
 namespace {
@@ -23,7 +21,7 @@ Board annealed(const Puzzle& puzzle, std::uint64_t seed) {
 
 }  // namespace
 
-TEST_CASE("annealing of a sparse board ends in a solution, the same one for the same seed", "[anneal]") {
+TEST_CASE("annealing of a sparse board ends in a solution, the same one for the same seed") {
   Random random(1);  // others may need a second schedule
   const Puzzle puzzle = random_puzzle(Rules::make({.geometry = {4, 4}}), 235, random);
   const Board first = annealed(puzzle, 7);
@@ -32,7 +30,7 @@ TEST_CASE("annealing of a sparse board ends in a solution, the same one for the 
   CHECK(annealed(puzzle, 8) != first);
 }
 
-TEST_CASE("schedules grow with the board", "[anneal]") {
+TEST_CASE("schedules grow with the board") {
   std::uint64_t before = 0;
   for (const int side : {16, 25, 36, 49, 64, 100, 255}) {
     const anneal::Schedule schedule = anneal::schedule_for(side);
@@ -42,7 +40,7 @@ TEST_CASE("schedules grow with the board", "[anneal]") {
   }
 }
 
-TEST_CASE("annealing stops at its schedule's end", "[anneal]") {
+TEST_CASE("annealing stops at its schedule's end") {
   // r1c1 can hold nothing: no move helps.
   Puzzle puzzle{Rules::make({})};
   for (int digit = 1; digit <= 9; ++digit) puzzle.exclude(0, digit);

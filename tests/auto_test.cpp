@@ -1,9 +1,6 @@
 // Which backend `auto` takes, and that its trial leaves no trace in the answers. That they are right, the conformance
 // suite tests.
-#include <set>
-
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::auto_test {
 namespace {
@@ -39,7 +36,7 @@ std::string_view answered(std::size_t boards) {
 
 }  // namespace
 
-TEST_CASE("auto takes the batch engine for many classic boards and dfs for few", "[auto]") {
+TEST_CASE("auto takes the batch engine for many classic boards and dfs for few") {
   CHECK(answered(1) == "dfs");
   CHECK(answered(10) == "dfs");
   CHECK(answered(200) == "batch");
@@ -47,7 +44,7 @@ TEST_CASE("auto takes the batch engine for many classic boards and dfs for few",
   CHECK(solve(one, {.max_solutions = 2}).stats.backend == "dfs");
 }
 
-TEST_CASE("auto goes on with cadical where dfs gets nowhere", "[auto]") {
+TEST_CASE("auto goes on with cadical where dfs gets nowhere") {
   const Puzzle puzzle = hard16();
   const Outcome alone = backend("dfs", puzzle)->solve(puzzle, {.max_solutions = 2}, {});
   REQUIRE(alone.verdict() == Verdict::unique);
@@ -63,14 +60,14 @@ TEST_CASE("auto goes on with cadical where dfs gets nowhere", "[auto]") {
   CHECK(outcome.stats.nodes < alone.stats.nodes);
 }
 
-TEST_CASE("auto keeps to a limit of nodes that is below its trial", "[auto]") {
+TEST_CASE("auto keeps to a limit of nodes that is below its trial") {
   const Outcome outcome = solve(hard16(), {.max_solutions = 2, .max_nodes = 50});
   CHECK(outcome.stop == Stop::node_limit);
   CHECK(outcome.stats.backend == "dfs");
   CHECK(outcome.stats.nodes == 50);
 }
 
-TEST_CASE("auto enumerates by dfs and reports each solution once", "[auto]") {
+TEST_CASE("auto enumerates by dfs and reports each solution once") {
   const Puzzle blank(Rules::make({.geometry = {2, 3}}));
   std::set<Board> found;
   const Outcome outcome = solve(blank, {.max_solutions = 5000}, [&](std::span<const Cell> board) {
@@ -84,7 +81,7 @@ TEST_CASE("auto enumerates by dfs and reports each solution once", "[auto]") {
   CHECK(solve(Puzzle(Rules::make({.geometry = {2, 2}})), {.max_solutions = 0}).solutions == 288);
 }
 
-TEST_CASE("a sink ends what auto kept of its trial", "[auto]") {
+TEST_CASE("a sink ends what auto kept of its trial") {
   const Puzzle blank(Rules::make({.geometry = {2, 3}}));
   for (const std::uint64_t wanted : {1, 5, 20}) {
     std::uint64_t seen = 0;
@@ -95,7 +92,7 @@ TEST_CASE("a sink ends what auto kept of its trial", "[auto]") {
   }
 }
 
-TEST_CASE("auto gives boards above the reach of dfs to a race at once", "[auto]") {
+TEST_CASE("auto gives boards above the reach of dfs to a race at once") {
   const Puzzle puzzle{Rules::make({.geometry = {5, 5}}), pattern_board({5, 5})};
   CHECK(solve(puzzle, {.max_solutions = 2}).stats.backend == "race");
 }

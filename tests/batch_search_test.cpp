@@ -1,12 +1,8 @@
 // The batch backend's search against a plain one that is written from its description (docs/batch-engine.md): cell by
 // cell, one node at a time. Verdicts do not show whether every rule is applied and the best band is split; the number
 // of nodes does.
-#include <array>
-#include <optional>
-
-#include "backends/batch/dispatch.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/backends/batch/dispatch.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::batch_search_test {
 namespace {
@@ -230,8 +226,7 @@ void search(Node& node, Found& found) {
 
 }  // namespace
 
-TEST_CASE("the batch engine takes the nodes of the search that is described", "[batch]") {
-  CAPTURE(seed());
+TEST_CASE("the batch engine takes the nodes of the search that is described") {
   Random random(seed());
   const auto rules = Rules::make({});
   std::vector<Puzzle> puzzles;

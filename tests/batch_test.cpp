@@ -1,33 +1,12 @@
 // The batch backend with every kernel that runs on this machine, against dfs and the independent checker. What all
 // backends promise is in the conformance tests; this is about kernels, batches and lanes.
-#include <set>
-#include <thread>
-
-#include "backends/batch/dispatch.hpp"
-#include "nonet/check.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
-#include "tests/patience.hpp"
+#include "nonet/backends/batch/dispatch.hpp"
+#include "nonet/board/check.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::batch_test {
 
-using Catch::Matchers::ContainsSubstring;
-using nonet::Backend;
-using nonet::BatchView;
-using nonet::Board;
-using nonet::Budget;
-using nonet::Cell;
-using nonet::Clock;
-using nonet::Outcome;
-using nonet::Puzzle;
-using nonet::Rules;
-using nonet::Stop;
-using nonet::Verdict;
-using nonet::simd::Kernel;
-using nonet::test::cpu_time;
-using nonet::test::in_some_time;
-using nonet::test::Random;
-using namespace std::chrono_literals;
+using simd::Kernel;
 
 namespace {
 
@@ -64,7 +43,7 @@ Answers solve_all(Backend& solver, BatchView puzzles, const Budget& budget) {
 
 std::vector<const Kernel*> kernels_here() {
   std::vector<const Kernel*> kernels;
-  for (const nonet::simd::KernelEntry& entry : nonet::simd::kernel_table()) {
+  for (const simd::KernelEntry& entry : simd::kernel_table()) {
     if (entry.runs_here()) kernels.push_back(entry.kernel);
   }
   return kernels;
@@ -75,17 +54,17 @@ template <class Visit>
 void each_kernel(Visit&& visit) {
   for (const Kernel* const kernel : kernels_here()) {
     CAPTURE(kernel->name);
-    visit(*nonet::batch::make_backend(*kernel));
+    visit(*batch::make_backend(*kernel));
   }
 }
 
-std::unique_ptr<Backend> dfs() { return make_backend(nonet::parse_backend("dfs"), Rules::make({})); }
+std::unique_ptr<Backend> dfs() { return make_backend(parse_backend("dfs"), Rules::make({})); }
 
 // Clues of a solved board, some of them wrong: with one, with many and with no solutions.
 Batch random_batch(std::size_t count, Random& random) {
   Batch batch;
   while (batch.count < count) {
-    Puzzle puzzle = nonet::test::random_puzzle(batch.rules, 35 + random.below(25), random);
+    Puzzle puzzle = random_puzzle(batch.rules, 35 + random.below(25), random);
     if (random.below(4) == 0) {
       puzzle.clues[static_cast<std::size_t>(random.below(81))] = static_cast<Cell>(1 + random.below(9));
     }
@@ -107,8 +86,8 @@ void check_against(const Answers& found, const Answers& expected, BatchView puzz
       ++right;  // not a check each: there are many
       continue;
     }
-    CAPTURE(i, nonet::test::text_of(puzzles[i].clues), outcome.solutions, other.solutions, name_of(outcome.stop),
-            name_of(other.stop), nonet::test::text_of(found.solution(i)));
+    CAPTURE(i, text_of(puzzles[i].clues), outcome.solutions, other.solutions, name_of(outcome.stop),
+            name_of(other.stop), text_of(found.solution(i)));
     CHECK(same);
     CHECK(legal);
   }
@@ -117,31 +96,29 @@ void check_against(const Answers& found, const Answers& expected, BatchView puzz
 
 }  // namespace
 
-TEST_CASE("the baseline kernel runs everywhere and a kernel is found by its name", "[batch]") {
+TEST_CASE("the baseline kernel runs everywhere and a kernel is found by its name") {
   const auto kernels = kernels_here();
   REQUIRE_FALSE(kernels.empty());
   CHECK(std::string(kernels.back()->name) == "baseline");
-  CHECK(nonet::simd::choose_kernel("").kernel == kernels.front());
-  CHECK(nonet::simd::choose_kernel("baseline").kernel == kernels.back());
-  for (const nonet::simd::KernelEntry& entry : nonet::simd::kernel_table()) {
-    const auto choice = nonet::simd::choose_kernel(entry.kernel->name);
+  CHECK(simd::choose_kernel("").kernel == kernels.front());
+  CHECK(simd::choose_kernel("baseline").kernel == kernels.back());
+  for (const simd::KernelEntry& entry : simd::kernel_table()) {
+    const auto choice = simd::choose_kernel(entry.kernel->name);
     CHECK((choice.kernel == entry.kernel) == entry.runs_here());
     CHECK(choice.error.empty() == entry.runs_here());
   }
-  const auto unknown = nonet::simd::choose_kernel("avx1024");
+  const auto unknown = simd::choose_kernel("avx1024");
   CHECK(unknown.kernel == nullptr);
   CHECK_THAT(unknown.error, ContainsSubstring("unknown kernel 'avx1024'") && ContainsSubstring("baseline"));
 }
 
-TEST_CASE("a kernel turns a solved board into a record and back", "[batch]") {
-  const auto seed = nonet::test::seed();
-  CAPTURE(seed);
-  Random random(seed);
+TEST_CASE("a kernel turns a solved board into a record and back") {
+  Random random(seed());
   for (const Kernel* const kernel : kernels_here()) {
     CAPTURE(kernel->name);
     for (int i = 0; i < 100; ++i) {
-      const Board board = nonet::test::shuffled_board({3, 3}, random);
-      nonet::simd::Record record;
+      const Board board = shuffled_board({3, 3}, random);
+      simd::Record record;
       kernel->from_cells(board.data(), record);
       Board back(kCells);
       kernel->to_cells(record, back.data());
@@ -150,10 +127,8 @@ TEST_CASE("a kernel turns a solved board into a record and back", "[batch]") {
   }
 }
 
-TEST_CASE("every kernel gives the verdicts and counts of dfs at any batch size and limit", "[batch]") {
-  const auto seed = nonet::test::seed();
-  CAPTURE(seed);
-  Random random(seed);
+TEST_CASE("every kernel gives the verdicts and counts of dfs at any batch size and limit") {
+  Random random(seed());
   const auto reference = dfs();
   for (const std::size_t count : {1, 3, 63, 65, 127, 129, 257, 511, 513, 700}) {
     const Batch batch = random_batch(count, random);
@@ -167,19 +142,17 @@ TEST_CASE("every kernel gives the verdicts and counts of dfs at any batch size a
   }
 }
 
-TEST_CASE("every kernel counts all solutions where there is no limit", "[batch]") {
-  const auto seed = nonet::test::seed();
-  CAPTURE(seed);
-  Random random(seed);
+TEST_CASE("every kernel counts all solutions where there is no limit") {
+  Random random(seed());
   Batch batch;
   const auto reference = dfs();
   while (batch.count < 75) {
-    const Puzzle puzzle = nonet::test::random_puzzle(batch.rules, 45 + random.below(13), random);
+    const Puzzle puzzle = random_puzzle(batch.rules, 45 + random.below(13), random);
     if (reference->solve(puzzle, {.max_solutions = 20000}, {}).stop == Stop::exhausted) batch.add(puzzle.clues);
   }
   // More than there are lanes, or nodes would be exchanged in one way only.
   while (batch.count < 800) {
-    batch.add(nonet::test::random_puzzle(batch.rules, 35 + random.below(15), random).clues);
+    batch.add(random_puzzle(batch.rules, 35 + random.below(15), random).clues);
   }
   const Answers expected = solve_all(*reference, batch.view(), {.max_solutions = 0});
   each_kernel([&](Backend& solver) {
@@ -187,33 +160,29 @@ TEST_CASE("every kernel counts all solutions where there is no limit", "[batch]"
   });
 }
 
-TEST_CASE("every kernel hands every solution to the sink once", "[batch]") {
-  const auto seed = nonet::test::seed();
-  CAPTURE(seed);
-  Random random(seed);
+TEST_CASE("every kernel hands every solution to the sink once") {
+  Random random(seed());
   const auto rules = Rules::make({});
   const auto reference = dfs();
   for (int i = 0; i < 30; ++i) {
-    const Puzzle puzzle = nonet::test::random_puzzle(rules, 50 + random.below(7), random);
-    const std::vector<Board> listed = nonet::test::solutions(*reference, puzzle, 5000);
+    const Puzzle puzzle = random_puzzle(rules, 50 + random.below(7), random);
+    const std::vector<Board> listed = solutions(*reference, puzzle, 5000);
     if (listed.size() == 5000) continue;
     const std::set<Board> expected(listed.begin(), listed.end());
     each_kernel([&](Backend& solver) {
-      const std::vector<Board> found = nonet::test::solutions(solver, puzzle);
+      const std::vector<Board> found = solutions(solver, puzzle);
       CHECK(found.size() == expected.size());
       CHECK(std::set<Board>(found.begin(), found.end()) == expected);
     });
   }
 }
 
-TEST_CASE("a batch of solved boards and a batch of blank ones are answered", "[batch]") {
-  const auto seed = nonet::test::seed();
-  CAPTURE(seed);
-  Random random(seed);
+TEST_CASE("a batch of solved boards and a batch of blank ones are answered") {
+  Random random(seed());
   Batch solved;
   Batch blank;
   for (int i = 0; i < 700; ++i) {
-    solved.add(nonet::test::shuffled_board({3, 3}, random));
+    solved.add(shuffled_board({3, 3}, random));
     blank.add(Board(kCells));
   }
   each_kernel([&](Backend& solver) {
@@ -234,16 +203,14 @@ TEST_CASE("a batch of solved boards and a batch of blank ones are answered", "[b
   });
 }
 
-TEST_CASE("a batch may turn from hard boards to loose ones and back", "[batch]") {
+TEST_CASE("a batch may turn from hard boards to loose ones and back") {
   // Hard boards make an engine share their nodes freely, loose ones then prove most of these needless.
-  const auto seed = nonet::test::seed();
-  CAPTURE(seed);
-  Random random(seed);
-  const Board hard = nonet::test::cells_of(nonet::test::kAiEscargot.puzzle);
+  Random random(seed());
+  const Board hard = cells_of(kAiEscargot.puzzle);
   Batch batch;
   while (batch.count < 2600) {
     if (batch.count / 650 % 2 == 1) {
-      batch.add(nonet::test::random_puzzle(batch.rules, 52 + random.below(8), random).clues);
+      batch.add(random_puzzle(batch.rules, 52 + random.below(8), random).clues);
       continue;
     }
     std::vector<Cell> names = {1, 2, 3, 4, 5, 6, 7, 8, 9};
@@ -262,7 +229,7 @@ TEST_CASE("a batch may turn from hard boards to loose ones and back", "[batch]")
   }
 }
 
-TEST_CASE("many boards with very many solutions at once are counted to a limit", "[batch]") {
+TEST_CASE("many boards with very many solutions at once are counted to a limit") {
   Batch batch;
   for (int i = 0; i < 1100; ++i) batch.add(Board(kCells));
   each_kernel([&](Backend& solver) {
@@ -275,10 +242,10 @@ TEST_CASE("many boards with very many solutions at once are counted to a limit",
   });
 }
 
-TEST_CASE("boards with very many solutions are counted to a limit in bounded memory", "[batch]") {
+TEST_CASE("boards with very many solutions are counted to a limit in bounded memory") {
   Batch batch;
   batch.add(Board(kCells));
-  batch.add(nonet::test::cells_of(nonet::test::kAiEscargot.puzzle));
+  batch.add(cells_of(kAiEscargot.puzzle));
   Board few(kCells);
   few[0] = 1;
   few[40] = 2;
@@ -290,18 +257,16 @@ TEST_CASE("boards with very many solutions are counted to a limit in bounded mem
     CHECK(answers.outcomes[2].solutions == 100000);
     // A node a level and lane: some 60 levels and 512 lanes of 104 bytes.
     for (const Outcome& outcome : answers.outcomes) CHECK(outcome.stats.bytes < 8'000'000);
-    CHECK(nonet::test::text_of(answers.solution(1)) == nonet::test::kAiEscargot.solution);
+    CHECK(text_of(answers.solution(1)) == kAiEscargot.solution);
   });
 }
 
-TEST_CASE("with a limit of nodes an outcome depends on the puzzle alone", "[batch]") {
-  const auto seed = nonet::test::seed();
-  CAPTURE(seed);
-  Random random(seed);
+TEST_CASE("with a limit of nodes an outcome depends on the puzzle alone") {
+  Random random(seed());
   Batch batch = random_batch(200, random);
   batch.add(Board(kCells));
-  batch.add(nonet::test::cells_of(nonet::test::kAiEscargot.puzzle));
-  batch.add(nonet::test::cells_of(nonet::test::kSeventeenClues.puzzle));
+  batch.add(cells_of(kAiEscargot.puzzle));
+  batch.add(cells_of(kSeventeenClues.puzzle));
   for (const std::uint64_t nodes : {0, 1, 10, 40}) {
     const Budget budget{.max_solutions = 5, .max_nodes = nodes};
     std::optional<Answers> agreed;
@@ -330,9 +295,9 @@ TEST_CASE("with a limit of nodes an outcome depends on the puzzle alone", "[batc
   }
 }
 
-TEST_CASE("a puzzle alone takes the same nodes with a limit and without", "[batch]") {
-  for (const auto& known : {nonet::test::kAiEscargot, nonet::test::kSeventeenClues}) {
-    const Puzzle puzzle = nonet::test::classic(known.puzzle);
+TEST_CASE("a puzzle alone takes the same nodes with a limit and without") {
+  for (const auto& known : {kAiEscargot, kSeventeenClues}) {
+    const Puzzle puzzle = classic(known.puzzle);
     std::set<std::uint64_t> nodes;
     each_kernel([&](Backend& solver) {
       nodes.insert(solver.solve(puzzle, {.max_solutions = 0}, {}).stats.nodes);
@@ -342,10 +307,10 @@ TEST_CASE("a puzzle alone takes the same nodes with a limit and without", "[batc
   }
 }
 
-TEST_CASE("a limit of memory ends one puzzle and not its neighbours", "[batch]") {
+TEST_CASE("a limit of memory ends one puzzle and not its neighbours") {
   Batch batch;
   batch.add(Board(kCells));
-  batch.add(nonet::test::cells_of(nonet::test::kWikipedia.puzzle));
+  batch.add(cells_of(kWikipedia.puzzle));
   each_kernel([&](Backend& solver) {
     const Answers answers = solve_all(solver, batch.view(), {.max_solutions = 0, .max_bytes = 600});
     CHECK(answers.outcomes[0].stop == Stop::memory_limit);
@@ -354,12 +319,10 @@ TEST_CASE("a limit of memory ends one puzzle and not its neighbours", "[batch]")
   });
 }
 
-TEST_CASE("a stop in mid-batch keeps what is finished and the engine stays usable", "[batch]") {
-  const auto seed = nonet::test::seed();
-  CAPTURE(seed);
-  Random random(seed);
+TEST_CASE("a stop in mid-batch keeps what is finished and the engine stays usable") {
+  Random random(seed());
   Batch batch = random_batch(300, random);
-  const Board hard = nonet::test::cells_of(nonet::test::kAiEscargot.puzzle);
+  const Board hard = cells_of(kAiEscargot.puzzle);
   for (int i = 0; i < 2000; ++i) batch.add(hard);
   for (int i = 0; i < 2000; ++i) batch.add(Board(kCells));  // endless
   const Answers expected = solve_all(*dfs(), batch.view().slice(0, 300), {.max_solutions = 3000});
@@ -397,11 +360,11 @@ TEST_CASE("a stop in mid-batch keeps what is finished and the engine stays usabl
   });
 }
 
-TEST_CASE("a timeout ends the endless puzzles of a batch and no others", "[batch]") {
+TEST_CASE("a timeout ends the endless puzzles of a batch and no others") {
   Batch batch;
   for (int i = 0; i < 20; ++i) {
     batch.add(Board(kCells));
-    batch.add(nonet::test::cells_of(nonet::test::kWikipedia.puzzle));
+    batch.add(cells_of(kWikipedia.puzzle));
   }
   each_kernel([&](Backend& solver) {
     CHECK(in_some_time([&](auto time) {
@@ -420,10 +383,8 @@ TEST_CASE("a timeout ends the endless puzzles of a batch and no others", "[batch
   });
 }
 
-TEST_CASE("exclusions of a batch reach the right puzzles", "[batch]") {
-  const auto seed = nonet::test::seed();
-  CAPTURE(seed);
-  Random random(seed);
+TEST_CASE("exclusions of a batch reach the right puzzles") {
+  Random random(seed());
   Batch batch = random_batch(200, random);
   batch.excluded.resize(batch.count * kCells);
   for (std::size_t i = 0; i < batch.count; i += 2) {
@@ -436,20 +397,18 @@ TEST_CASE("exclusions of a batch reach the right puzzles", "[batch]") {
   each_kernel([&](Backend& solver) { check_against(solve_all(solver, batch.view(), budget), expected, batch.view()); });
 }
 
-TEST_CASE("every kernel negates the clue of every cell", "[batch]") {
-  const auto seed = nonet::test::seed();
-  CAPTURE(seed);
-  Random random(seed);
+TEST_CASE("every kernel negates the clue of every cell") {
+  Random random(seed());
   Batch batch;  // more than there are lanes
-  std::vector<nonet::CellIndex> negated;
+  std::vector<CellIndex> negated;
   for (unsigned i = 0; i < 20 * kCells; ++i) {
-    Puzzle puzzle = nonet::test::random_puzzle(batch.rules, 0, random);
+    Puzzle puzzle = random_puzzle(batch.rules, 0, random);
     for (int blanks = random.below(60); blanks > 0; --blanks) {
       puzzle.clues[static_cast<std::size_t>(random.below(81))] = 0;
     }
     const std::size_t cell = i % kCells;
     if (puzzle.clues[cell] == 0) puzzle.clues[cell] = static_cast<Cell>(1 + random.below(9));
-    negated.push_back(static_cast<nonet::CellIndex>(cell));
+    negated.push_back(static_cast<CellIndex>(cell));
     batch.add(puzzle.clues);
   }
   for (const bool with_exclusions : {false, true}) {
@@ -469,9 +428,7 @@ TEST_CASE("every kernel negates the clue of every cell", "[batch]") {
 }
 
 TEST_CASE("every kernel agrees with dfs on a million random boards", "[.long]") {
-  const auto seed = nonet::test::seed();
-  CAPTURE(seed);
-  Random random(seed);
+  Random random(seed());
   const auto reference = dfs();
   for (int i = 0; i < 100; ++i) {
     const Batch batch = random_batch(10001, random);
@@ -487,7 +444,7 @@ TEST_CASE("every kernel counts ten million solutions of a board as dfs does", "[
   const auto rules = Rules::make({});
   const auto reference = dfs();
   for (int blanks = 56;; ++blanks) {
-    const Puzzle puzzle = nonet::test::random_puzzle(rules, blanks, random);
+    const Puzzle puzzle = random_puzzle(rules, blanks, random);
     const Outcome expected = reference->solve(puzzle, {.max_solutions = 200'000'000}, {});
     if (expected.solutions < 10'000'000) continue;
     if (expected.stop != Stop::exhausted) continue;

@@ -1,18 +1,8 @@
 // bench/bench, on sets so small that its figures mean nothing: its results are complete, and its tables well formed.
-#include <algorithm>
-#include <nlohmann/json.hpp>
-#include <set>
-
-#include "test_paths.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
-#include "tests/process.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::bench_test {
 namespace {
-
-using Catch::Matchers::ContainsSubstring;
-using Json = nlohmann::json;
 
 Finished bench(std::string name, std::vector<std::string> arguments) {
   arguments.insert(arguments.begin(), {NONET_SOURCE_DIR "/bench/bench", std::move(name), "--build", NONET_BINARY_DIR});

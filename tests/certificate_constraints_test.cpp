@@ -1,24 +1,13 @@
 // Certificates of boards with constraints.
-#include <algorithm>
-
-#include "nonet/certificate.hpp"
-#include "nonet/check.hpp"
-#include "nonet/prove.hpp"
-#include "proof/boards.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/board/check.hpp"
+#include "nonet/proof/verify.hpp"
+#include "nonet/run/prove.hpp"
 #include "tests/certificate_cases.hpp"
 #include "tests/certificate_text.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::certificate_constraints_test {
-namespace {
-
-using Catch::Matchers::ContainsSubstring;
-using Catch::Matchers::StartsWith;
-
-}  // namespace
-
-TEST_CASE("formulas have the hashes that another program gives them", "[proof_constraints]") {
+TEST_CASE("formulas have the hashes that another program gives them") {
   // By a program in another language, from docs/certificates.md alone.
   const auto name = [](const proof::BoardRules& rules) {
     proof::Boards boards;
@@ -39,7 +28,7 @@ TEST_CASE("formulas have the hashes that another program gives them", "[proof_co
   CHECK(constrained.hash == "f208db1f3d47f0281ddd50b08caf2e99fe9ebbfe8ab600a00404fb855e38e252");
 }
 
-TEST_CASE("boards with constraints are certified", "[proof_constraints]") {
+TEST_CASE("boards with constraints are certified") {
   Prover prover;
   proof::Verifier verifier;
   for (const CertificateCase& each : constrained_cases()) {
@@ -63,7 +52,7 @@ TEST_CASE("boards with constraints are certified", "[proof_constraints]") {
   }
 }
 
-TEST_CASE("a certificate whose constraints are changed is not verified", "[proof_constraints]") {
+TEST_CASE("a certificate whose constraints are changed is not verified") {
   const Board board = classic(kWikipedia.solution).clues;
   std::vector<std::string> stated = cages(board, 9);
   stated.push_back("thermometer r1c2 r1c3");

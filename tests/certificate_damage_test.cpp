@@ -1,13 +1,9 @@
 // Certificates that are damaged and forged in every way.
-#include "nonet/certificate.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/proof/statement.hpp"
 #include "tests/certificate_text.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::certificate_damage_test {
-
-using Catch::Matchers::ContainsSubstring;
-using Catch::Matchers::StartsWith;
 
 TEST_CASE("a certificate with any byte changed, added or lost is not verified") {
   for (const bool binary : {false, true}) {

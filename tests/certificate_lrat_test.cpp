@@ -1,29 +1,17 @@
 // Certificates with proofs in LRAT: held against a checker of its definition, against programs of others where they
 // are installed, and damaged.
-#include <algorithm>
-#include <cstdlib>
-#include <map>
-#include <span>
-
-#include "nonet/backend.hpp"
-#include "nonet/certificate.hpp"
-#include "nonet/prove.hpp"
-#include "nonet/workshop.hpp"
-#include "proof/lrat.hpp"
-#include "proof/lrat_steps.hpp"
-#include "proof/steps.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/backends/backend.hpp"
+#include "nonet/proof/verify.hpp"
+#include "nonet/run/prove.hpp"
+#include "nonet/workshop/generate.hpp"
 #include "tests/certificate_cases.hpp"
 #include "tests/certificate_text.hpp"
 #include "tests/plain_lrat.hpp"
-#include "tests/process.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::certificate_lrat_test {
 namespace {
 
-using Catch::Matchers::ContainsSubstring;
-using Catch::Matchers::StartsWith;
 using proof::Certificate;
 using proof::Claim;
 using proof::ProofFormat;
@@ -170,9 +158,7 @@ void damage(std::vector<PlainStep>& steps, std::int64_t last, Random& random, in
 }  // namespace
 
 TEST_CASE("proofs in LRAT hold by its definition, for boards of every kind") {
-  const std::uint64_t from = seed();
-  CAPTURE(from);
-  Random random(from);
+  Random random(seed());
   Prover prover;
   proof::Verifier verifier;
   int proofs = 0;
@@ -249,9 +235,7 @@ TEST_CASE("a step that follows as RAT alone has no hints, and that is said") {
 }
 
 TEST_CASE("damaged proofs in LRAT are refused where the definition refuses them") {
-  const std::uint64_t from = seed();
-  CAPTURE(from);
-  Random random(from);
+  Random random(seed());
   int tried = 0;
   int refused = 0;
   for (const auto& [name, puzzle] : {std::pair{"hard", classic(kAiEscargot.puzzle)},

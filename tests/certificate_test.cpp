@@ -1,25 +1,17 @@
 // Certificates: made of puzzles of every kind, and held against a formula that others derive.
-#include <algorithm>
-#include <set>
-
-#include "backends/proof_solver.hpp"
-#include "nonet/certificate.hpp"
-#include "nonet/check.hpp"
-#include "nonet/encoder.hpp"
-#include "nonet/prove.hpp"
-#include "proof/boards.hpp"
-#include "proof/steps.hpp"
-#include "run/certify.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/board/check.hpp"
+#include "nonet/encoder/encode.hpp"
+#include "nonet/proof/steps.hpp"
+#include "nonet/proof/verify.hpp"
+#include "nonet/run/certify.hpp"
+#include "nonet/run/prove.hpp"
 #include "tests/certificate_cases.hpp"
 #include "tests/certificate_text.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::certificate_test {
 namespace {
 
-using Catch::Matchers::ContainsSubstring;
-using Catch::Matchers::StartsWith;
 using proof::Claim;
 
 std::string without_comments(const std::string& text) {
@@ -36,12 +28,10 @@ using ClauseSet = std::set<std::vector<int>>;
 }  // namespace
 
 TEST_CASE("the checker derives the formula that the encoder writes") {
-  const std::uint64_t from = seed();
-  CAPTURE(from);
-  Random random(from);
+  Random random(seed());
   std::vector<CertificateCase> list = certificate_cases(random);
-  list.push_back({"windoku 4x4", Puzzle(Rules::make(nonet::with_variants({.geometry = {2, 2}}, "windoku"))), {}});
-  list.push_back({"2x4 all", Puzzle(Rules::make(nonet::with_variants({.geometry = {2, 4}}, "diagonal,disjoint"))), {}});
+  list.push_back({"windoku 4x4", Puzzle(Rules::make(with_variants({.geometry = {2, 2}}, "windoku"))), {}});
+  list.push_back({"2x4 all", Puzzle(Rules::make(with_variants({.geometry = {2, 4}}, "diagonal,disjoint"))), {}});
   for (const CertificateCase& each : list) {
     CAPTURE(each.name);
     ClauseSet theirs;
@@ -87,13 +77,11 @@ TEST_CASE("the checker derives the formula that the encoder writes") {
 }
 
 TEST_CASE("the checker's idea of a solution is that of the rules") {
-  const std::uint64_t from = seed();
-  CAPTURE(from);
-  Random random(from);
+  Random random(seed());
   for (int round = 0; round < 200; ++round) {
     Board board = linear_board();
     rename_digits(board, random);
-    const Puzzle puzzle = with_blanks(Rules::make(nonet::with_variants({}, "diagonal,disjoint")), board, 60, random);
+    const Puzzle puzzle = with_blanks(Rules::make(with_variants({}, "diagonal,disjoint")), board, 60, random);
     std::vector<int> digits(board.begin(), board.end());
     CHECK(statement_of(puzzle).why_not_solved_by(digits) == "");
     CHECK(statement_of(puzzle).why_not_solved_by({digits.begin(), digits.end() - 1}) == "the solution has 80 cells");
@@ -106,9 +94,7 @@ TEST_CASE("the checker's idea of a solution is that of the rules") {
 }
 
 TEST_CASE("every verdict is certified and verified, for boards of every kind") {
-  const std::uint64_t from = seed();
-  CAPTURE(from);
-  Random random(from);
+  Random random(seed());
   Prover prover;
   proof::Verifier verifier;
   for (const CertificateCase& each : certificate_cases(random)) {

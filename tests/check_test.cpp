@@ -1,22 +1,10 @@
 // The checker is what everything else is held against, so here it is held against boards written out by hand, and
 // against a second derivation of the units: Rules, which it shares no code with.
-#include "nonet/check.hpp"
-
-#include "run/random_case.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/board/check.hpp"
+#include "nonet/run/random_case.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::check_test {
-
-using nonet::Board;
-using nonet::Cell;
-using nonet::Clash;
-using nonet::find_clash;
-using nonet::Puzzle;
-using nonet::Rules;
-using nonet::RulesSpec;
-using nonet::test::cells_of;
-
 namespace {
 
 // A blank board with one digit in two cells.
@@ -46,30 +34,29 @@ void check_pairs(const RulesSpec& spec) {
 
 }  // namespace
 
-TEST_CASE("known solutions are legal and solve their puzzles", "[check]") {
-  for (const nonet::test::Known& known :
-       {nonet::test::kWikipedia, nonet::test::kAiEscargot, nonet::test::kSeventeenClues}) {
-    const Puzzle puzzle = nonet::test::classic(known.puzzle);
+TEST_CASE("known solutions are legal and solve their puzzles") {
+  for (const Known& known : {kWikipedia, kAiEscargot, kSeventeenClues}) {
+    const Puzzle puzzle = classic(known.puzzle);
     CHECK(why_not_a_solution(puzzle, cells_of(known.solution)).empty());
     CHECK(why_contradictory(puzzle).empty());
   }
 }
 
-TEST_CASE("the boards that tests are made of solve their rules", "[check]") {
-  CHECK_FALSE(find_clash(nonet::with_variants({}, "diagonal,disjoint"), nonet::test::linear_board()));
-  CHECK_FALSE(find_clash(nonet::with_variants({}, "windoku"), nonet::test::windoku_board()));
+TEST_CASE("the boards that tests are made of solve their rules") {
+  CHECK_FALSE(find_clash(with_variants({}, "diagonal,disjoint"), linear_board()));
+  CHECK_FALSE(find_clash(with_variants({}, "windoku"), windoku_board()));
   const auto seed = nonet::test::seed();
   CAPTURE(seed);
-  nonet::test::Random random(seed);
-  for (const nonet::Geometry shape : {nonet::Geometry{1, 1}, nonet::Geometry{2, 2}, nonet::Geometry{3, 2},
-                                      nonet::Geometry{1, 7}, nonet::Geometry{3, 4}, nonet::Geometry{5, 5}}) {
-    const Board board = nonet::test::shuffled_board(shape, random);
+  Random random(seed);
+  for (const Geometry shape :
+       {Geometry{1, 1}, Geometry{2, 2}, Geometry{3, 2}, Geometry{1, 7}, Geometry{3, 4}, Geometry{5, 5}}) {
+    const Board board = shuffled_board(shape, random);
     CHECK_FALSE(find_clash({.geometry = shape}, board));
-    CHECK_FALSE(find_clash(nonet::test::random_jigsaw(shape, board, 100, random), board));
+    CHECK_FALSE(find_clash(random_jigsaw(shape, board, 100, random), board));
   }
 }
 
-TEST_CASE("clashes are found in rows and columns and boxes", "[check]") {
+TEST_CASE("clashes are found in rows and columns and boxes") {
   CHECK(find_clash({}, pair_of({}, 0, 4)) == Clash{0, 4, 1});
   CHECK(find_clash({}, pair_of({}, 0, 72)) == Clash{0, 72, 1});
   CHECK(find_clash({}, pair_of({}, 60, 80)) == Clash{60, 80, 1});  // r7c7 and r9c9
@@ -77,37 +64,37 @@ TEST_CASE("clashes are found in rows and columns and boxes", "[check]") {
   CHECK_FALSE(find_clash({}, Board(81)));
 }
 
-TEST_CASE("clashes are found in the cells of each variant", "[check]") {
+TEST_CASE("clashes are found in the cells of each variant") {
   CHECK_FALSE(find_clash({}, pair_of({}, 0, 80)));
-  CHECK(find_clash(nonet::with_variants({}, "diagonal"), pair_of({}, 0, 80)) == Clash{0, 80, 1});
-  CHECK(find_clash(nonet::with_variants({}, "diagonal"), pair_of({}, 8, 72)) == Clash{8, 72, 1});
+  CHECK(find_clash(with_variants({}, "diagonal"), pair_of({}, 0, 80)) == Clash{0, 80, 1});
+  CHECK(find_clash(with_variants({}, "diagonal"), pair_of({}, 8, 72)) == Clash{8, 72, 1});
   CHECK_FALSE(find_clash({}, pair_of({}, 10, 30)));
-  CHECK(find_clash(nonet::with_variants({}, "windoku"), pair_of({}, 10, 30)) == Clash{10, 30, 1});  // r2c2 and r4c4
-  CHECK_FALSE(find_clash(nonet::with_variants({}, "windoku"), pair_of({}, 0, 40)));
+  CHECK(find_clash(with_variants({}, "windoku"), pair_of({}, 10, 30)) == Clash{10, 30, 1});  // r2c2 and r4c4
+  CHECK_FALSE(find_clash(with_variants({}, "windoku"), pair_of({}, 0, 40)));
   CHECK_FALSE(find_clash({}, pair_of({}, 0, 30)));
-  CHECK(find_clash(nonet::with_variants({}, "disjoint"), pair_of({}, 0, 30)) == Clash{0, 30, 1});  // r1c1 and r4c4
+  CHECK(find_clash(with_variants({}, "disjoint"), pair_of({}, 0, 30)) == Clash{0, 30, 1});  // r1c1 and r4c4
   // 0 0 0 1 / 0 2 1 1 / 2 2 3 1 / 2 3 3 3
   const RulesSpec jigsaw{.geometry = {2, 2}, .regions = {0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3}};
   CHECK(find_clash(jigsaw, pair_of(jigsaw, 2, 4)) == Clash{2, 4, 1});
   CHECK_FALSE(find_clash(jigsaw, pair_of(jigsaw, 0, 5)));  // a box, but no region
 }
 
-TEST_CASE("two cells clash exactly where the table of units has them in one unit", "[check]") {
+TEST_CASE("two cells clash exactly where the table of units has them in one unit") {
   check_pairs({});
   check_pairs({.geometry = {2, 3}});
-  check_pairs(nonet::with_variants({.geometry = {3, 2}}, "disjoint"));
-  check_pairs(nonet::with_variants({.geometry = {1, 5}}, "diagonal"));
+  check_pairs(with_variants({.geometry = {3, 2}}, "disjoint"));
+  check_pairs(with_variants({.geometry = {1, 5}}, "diagonal"));
   check_pairs({.geometry = {5, 1}});
-  check_pairs(nonet::with_variants({.geometry = {2, 2}}, "diagonal,windoku,disjoint"));
-  check_pairs(nonet::with_variants({}, "diagonal"));
-  check_pairs(nonet::with_variants({}, "windoku"));
-  check_pairs(nonet::with_variants({}, "disjoint"));
-  check_pairs(nonet::with_variants({.geometry = {4, 4}}, "windoku,disjoint"));
-  nonet::test::Random random(1);
-  check_pairs(nonet::test::random_jigsaw({2, 3}, nonet::test::pattern_board({2, 3}), 50, random));
+  check_pairs(with_variants({.geometry = {2, 2}}, "diagonal,windoku,disjoint"));
+  check_pairs(with_variants({}, "diagonal"));
+  check_pairs(with_variants({}, "windoku"));
+  check_pairs(with_variants({}, "disjoint"));
+  check_pairs(with_variants({.geometry = {4, 4}}, "windoku,disjoint"));
+  Random random(1);
+  check_pairs(random_jigsaw({2, 3}, pattern_board({2, 3}), 50, random));
 }
 
-TEST_CASE("the first clash is named in the order rows then columns then boxes", "[check]") {
+TEST_CASE("the first clash is named in the order rows then columns then boxes") {
   Board board(81);
   board[0] = board[80] = board[10] = 7;  // a box clash of 0 and 10
   board[8] = 5;
@@ -118,8 +105,8 @@ TEST_CASE("the first clash is named in the order rows then columns then boxes", 
   CHECK(describe(*find_clash({}, board), {3, 3}) == "r9c4 and r9c7 are both 3");
 }
 
-TEST_CASE("a legal board with any one cell changed is rejected", "[check]") {
-  const Board solved = cells_of(nonet::test::kWikipedia.solution);
+TEST_CASE("a legal board with any one cell changed is rejected") {
+  const Board solved = cells_of(kWikipedia.solution);
   const Puzzle blank{Rules::make({})};
   for (std::size_t cell = 0; cell < solved.size(); ++cell) {
     Board damaged = solved;
@@ -130,9 +117,9 @@ TEST_CASE("a legal board with any one cell changed is rejected", "[check]") {
   }
 }
 
-TEST_CASE("what is wrong with a solution is said in words", "[check]") {
-  const Board solved = cells_of(nonet::test::kWikipedia.solution);
-  Puzzle puzzle = nonet::test::classic(nonet::test::kWikipedia.puzzle);
+TEST_CASE("what is wrong with a solution is said in words") {
+  const Board solved = cells_of(kWikipedia.solution);
+  Puzzle puzzle = classic(kWikipedia.puzzle);
   Board board = solved;
   board[3] = 0;
   CHECK(why_not_a_solution(puzzle, board) == "r1c4 is blank");
@@ -151,7 +138,7 @@ TEST_CASE("what is wrong with a solution is said in words", "[check]") {
   CHECK(why_not_a_solution(puzzle, {}) == "0 cells (81 expected)");
 }
 
-TEST_CASE("contradictory clues are named", "[check]") {
+TEST_CASE("contradictory clues are named") {
   Puzzle puzzle{Rules::make({})};
   CHECK(why_contradictory(puzzle).empty());
   puzzle.clues[0] = 5;
@@ -163,28 +150,28 @@ TEST_CASE("contradictory clues are named", "[check]") {
   CHECK(why_contradictory(puzzle) == "r1c1 and r1c5 are both 5");
 }
 
-TEST_CASE("there are 288 legal 4x4 boards and 576 Latin squares of order four", "[check]") {
+TEST_CASE("there are 288 legal 4x4 boards and 576 Latin squares of order four") {
   // OEIS A107739(2) and A002860(4).
-  CHECK(nonet::test::all_boards({.geometry = {2, 2}}).size() == 288);
-  CHECK(nonet::test::all_boards({.geometry = {1, 4}}).size() == 576);
+  CHECK(all_boards({.geometry = {2, 2}}).size() == 288);
+  CHECK(all_boards({.geometry = {1, 4}}).size() == 576);
   // Latin squares of order four with both diagonals: OEIS A274806(4).
-  CHECK(nonet::test::all_boards(nonet::with_variants({.geometry = {1, 4}}, "diagonal")).size() == 48);
+  CHECK(all_boards(with_variants({.geometry = {1, 4}}, "diagonal")).size() == 48);
 }
 
-TEST_CASE("a puzzle remembers exclusions beyond digit 64", "[check]") {
+TEST_CASE("a puzzle remembers exclusions beyond digit 64") {
   Puzzle puzzle{Rules::make({.geometry = {1, 130}})};
   puzzle.exclude(7, 1);
   puzzle.exclude(7, 64);
   puzzle.exclude(7, 65);
   puzzle.exclude(7, 130);
-  const nonet::PuzzleView view = puzzle;
+  const PuzzleView view = puzzle;
   for (int digit = 1; digit <= 130; ++digit) {
     CHECK(view.excludes(7, digit) == (digit == 1 || digit == 64 || digit == 65 || digit == 130));
     CHECK_FALSE(view.excludes(8, digit));
   }
 }
 
-TEST_CASE("a slice of a batch shows the same puzzles", "[check]") {
+TEST_CASE("a slice of a batch shows the same puzzles") {
   const auto rules = Rules::make({.geometry = {2, 2}});
   std::vector<Cell> clues(5 * 16);
   std::vector<std::uint64_t> excluded(5 * 16);
@@ -192,8 +179,8 @@ TEST_CASE("a slice of a batch shows the same puzzles", "[check]") {
     clues[i * 16] = static_cast<Cell>(i % 4 + 1);
     excluded[i * 16 + 1] = i;
   }
-  const nonet::BatchView batch{rules.get(), 5, clues, excluded};
-  const nonet::BatchView slice = batch.slice(2, 3);
+  const BatchView batch{rules.get(), 5, clues, excluded};
+  const BatchView slice = batch.slice(2, 3);
   REQUIRE(slice.count == 3);
   for (std::size_t i = 0; i < 3; ++i) {
     CHECK(slice[i].clues.data() == batch[i + 2].clues.data());
@@ -201,22 +188,22 @@ TEST_CASE("a slice of a batch shows the same puzzles", "[check]") {
     CHECK(slice[i].clues.size() == 16);
     CHECK(slice[i].excluded.size() == 16);
   }
-  const nonet::BatchView without{rules.get(), 5, clues, {}};
+  const BatchView without{rules.get(), 5, clues, {}};
   CHECK(without[4].excluded.empty());
   CHECK(without.slice(1, 2)[1].excluded.empty());
 }
 
-TEST_CASE("the checker knows extra regions, which become units", "[check]") {
+TEST_CASE("the checker knows extra regions, which become units") {
   RulesSpec spec{.geometry = {2, 2}};
-  nonet::add_constraints(spec, std::vector<std::string>{"distinct r1c1 r2c2 r3c3 r4c4"});
+  add_constraints(spec, std::vector<std::string>{"distinct r1c1 r2c2 r3c3 r4c4"});
   const Puzzle puzzle(Rules::make(spec));
   const Board good = {1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1};
-  CHECK_THAT(why_not_a_solution(puzzle, good), Catch::Matchers::ContainsSubstring("distinct at r1c1"));
+  CHECK_THAT(why_not_a_solution(puzzle, good), ContainsSubstring("distinct at r1c1"));
   const Board better = {1, 2, 3, 4, 4, 3, 2, 1, 2, 1, 4, 3, 3, 4, 1, 2};
   CHECK(why_not_a_solution(puzzle, better) == "");
 }
 
-TEST_CASE("a constraint that cannot hold beside the clues is named with these", "[check]") {
+TEST_CASE("a constraint that cannot hold beside the clues is named with these") {
   struct Case {
     std::vector<std::string> constraints;
     std::vector<std::pair<int, int>> clues;  // cell from 0, digit
@@ -247,7 +234,7 @@ TEST_CASE("a constraint that cannot hold beside the clues is named with these", 
   for (const Case& each : cases) {
     CAPTURE(each.constraints);
     RulesSpec spec;
-    nonet::add_constraints(spec, each.constraints);
+    add_constraints(spec, each.constraints);
     Puzzle puzzle(Rules::make(spec));
     for (const auto& [cell, digit] : each.clues)
       puzzle.clues[static_cast<std::size_t>(cell)] = static_cast<Cell>(digit);
@@ -255,9 +242,9 @@ TEST_CASE("a constraint that cannot hold beside the clues is named with these", 
   }
 }
 
-TEST_CASE("no clues of a solution are said to leave a constraint no room", "[check]") {
+TEST_CASE("no clues of a solution are said to leave a constraint no room") {
   for (std::uint64_t number = 0; number < 300; ++number) {
-    const nonet::CrossCase boards = nonet::random_case(nonet::test::seed(), number, {});
+    const CrossCase boards = random_case(seed(), number, {});
     for (std::size_t i = 0; i < boards.puzzles.size() && i < 5; ++i) {
       if (boards.known[i].empty()) continue;
       CAPTURE(number, i);

@@ -1,23 +1,11 @@
 // Outside programs that behave, and many that do not.
 #include <sys/types.h>
 
-#include <chrono>
-#include <csignal>
-#include <cstdlib>
-#include <filesystem>
-#include <functional>
-#include <thread>
-
-#include "base/process.hpp"
-#include "tests/catch.hpp"
-#include "tests/patience.hpp"
-#include "tests/process.hpp"
+#include "nonet/base/process.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::child_process_test {
 namespace {
-
-using Catch::Matchers::ContainsSubstring;
-using namespace std::chrono_literals;
 
 // Far beyond what any of these takes: no test waits for it.
 Clock::time_point far_away() { return Clock::now() + 5min; }

@@ -1,8 +1,6 @@
 // Records as cells: which slot belongs to which, segments of equal rules, exclusions.
-#include "run/chunk.hpp"
-
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/run/chunk.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::chunk_test {
 namespace {

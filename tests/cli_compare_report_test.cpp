@@ -1,16 +1,11 @@
 // The sentences of `nonet compare` about comparisons whose figures are given.
-#include "cli/compare_report.hpp"
-
-#include <algorithm>
-#include <cmath>
-
 #include "cli/charts.hpp"
-#include "tests/catch.hpp"
+#include "cli/compare_report.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::cli_compare_report_test {
 namespace {
 
-using Catch::Matchers::ContainsSubstring;
 using cli::CompareReport;
 using Lines = std::vector<std::string>;
 
@@ -52,7 +47,7 @@ Lines notes_of(const Comparison& comparison) { return cli::notes(report_of(compa
 
 }  // namespace
 
-TEST_CASE("rates, shares and ratios have two or three digits that mean something", "[cli][report]") {
+TEST_CASE("rates, shares and ratios have two or three digits that mean something") {
   CHECK(cli::rate_text(row_of("dfs", {0.001})) == "100,000");
   CHECK(cli::rate_text(row_of("dfs", {10.0})) == "10");
   CHECK(cli::rate_text(row_of("dfs", {100.0})) == "1");
@@ -66,7 +61,7 @@ TEST_CASE("rates, shares and ratios have two or three digits that mean something
   CHECK(cli::relative_text({.ratio = 123.4, .deviation = 5}) == "123 ± 5");
 }
 
-TEST_CASE("a table has names on the left, figures on the right, and no blanks at the end of a line", "[cli][report]") {
+TEST_CASE("a table has names on the left, figures on the right, and no blanks at the end of a line") {
   const cli::Table table{{"name", "times", "why"}, {{"a", "1.25", "none"}, {"much longer", "10", "x"}}, 1, 1};
   CHECK(table.text() ==
         "name         times  why\n"
@@ -74,19 +69,19 @@ TEST_CASE("a table has names on the left, figures on the right, and no blanks at
         "much longer     10  x\n");
 }
 
-TEST_CASE("compare warns of a single round and of nothing else where rounds are alike", "[cli][report]") {
+TEST_CASE("compare warns of a single round and of nothing else where rounds are alike") {
   CHECK(warnings_of({row_of("dfs", {1.0})}) == Lines{"a single round has no spread; use --rounds 3, or fewer puzzles"});
   CHECK(warnings_of({row_of("dfs", {1.0, 1.01, 1.02})}).empty());
 }
 
-TEST_CASE("compare warns of a first round that took longer", "[cli][report]") {
+TEST_CASE("compare warns of a first round that took longer") {
   const ComparisonRow even = row_of("dfs", {1.0, 1.01, 0.99, 1.0, 1.0, 1.02});
   const ComparisonRow late = row_of("dlx", {5.0, 1.01, 0.99, 1.0, 1.0, 1.02});
   const ComparisonRow later = row_of("batch", {3.0, 1.01, 0.99, 1.0, 1.0, 1.02});
   const std::string remedy = " times as long as the others: a larger --warmup keeps that out";
-  CHECK_THAT(warnings_of({even, late}).front(), Catch::Matchers::Equals("the first round of dlx took 5.00" + remedy));
+  CHECK_THAT(warnings_of({even, late}).front(), Equals("the first round of dlx took 5.00" + remedy));
   CHECK_THAT(warnings_of({later, even, late}).front(),
-             Catch::Matchers::Equals("the first round of batch and 1 other took 5.00" + remedy));
+             Equals("the first round of batch and 1 other took 5.00" + remedy));
   // Five rounds are enough, and the others' median counts.
   CHECK(warnings_of({row_of("dlx", {1.5, 0.5, 0.5, 0.5, 0.51})}).front() ==
         "the first round of dlx took 3.00" + remedy);
@@ -96,7 +91,7 @@ TEST_CASE("compare warns of a first round that took longer", "[cli][report]") {
   CHECK_THAT(other.front(), ContainsSubstring("some rounds of dlx stand out, up to 4.98 times the median: perhaps "));
 }
 
-TEST_CASE("compare warns of rounds that differ, and names the load of a busy machine", "[cli][report]") {
+TEST_CASE("compare warns of rounds that differ, and names the load of a busy machine") {
   const Comparison comparison = comparison_of({row_of("dfs", {1.0, 1.3, 0.7}), row_of("dlx", {1.0, 1.01, 1.02})});
   CompareReport report = report_of(comparison);
   report.machine.threads = 2;
@@ -108,7 +103,7 @@ TEST_CASE("compare warns of rounds that differ, and names the load of a busy mac
   CHECK(cli::warnings(report) == Lines{sentence + " (load 3.5 on 2 processors): end them, or take more --rounds"});
 }
 
-TEST_CASE("compare warns where the fastest two cannot be told apart", "[cli][report]") {
+TEST_CASE("compare warns where the fastest two cannot be told apart") {
   ComparisonRow fastest = row_of("dfs", {1.0, 1.01, 1.02, 1.01});
   fastest.relative.ratio = 1;
   ComparisonRow second = row_of("dlx", {1.01, 1.02, 1.03, 1.02});
@@ -127,7 +122,7 @@ TEST_CASE("compare warns where the fastest two cannot be told apart", "[cli][rep
   CHECK(std::none_of(said.begin(), said.end(), [](const auto& line) { return line.find("told apart") < line.size(); }));
 }
 
-TEST_CASE("compare warns of outside programs that mostly start", "[cli][report]") {
+TEST_CASE("compare warns of outside programs that mostly start") {
   ComparisonRow rival = row_of("tdoku", {1.0, 1.0});
   rival.times.pass_seconds = {2.0, 2.0};
   rival.times.startup_seconds = {1.0, 1.0};
@@ -146,7 +141,7 @@ TEST_CASE("compare warns of outside programs that mostly start", "[cli][report]"
         Lines{"tdoku: no rate and no rank: all puzzles take 2.00 s, the first alone 900 ms: give many more puzzles"});
 }
 
-TEST_CASE("compare says what the virtual best is, and what nobody solved", "[cli][report]") {
+TEST_CASE("compare says what the virtual best is, and what nobody solved") {
   Comparison comparison = comparison_of({row_of("dfs", {1.0}), row_of("dlx", {2.0}), row_of("cadical", {3.0})});
   VirtualBest& virtual_best = comparison.virtual_best.emplace();
   virtual_best.contestants = 3;
@@ -161,7 +156,7 @@ TEST_CASE("compare says what the virtual best is, and what nobody solved", "[cli
   CHECK_THAT(notes_of(comparison).front(), ContainsSubstring("the fastest of the 2 that have a rate on each puzzle"));
 }
 
-TEST_CASE("the axis of puzzles has five steps at most, of 1, 2 or 5 and noughts", "[cli][report]") {
+TEST_CASE("the axis of puzzles has five steps at most, of 1, 2 or 5 and noughts") {
   const auto steps = [](std::size_t puzzles) {
     const std::string chart = cli::cactus_chart({}, puzzles);
     std::vector<std::string> found;
@@ -176,7 +171,7 @@ TEST_CASE("the axis of puzzles has five steps at most, of 1, 2 or 5 and noughts"
   CHECK(steps(101) == std::vector<std::string>{">50<"});
 }
 
-TEST_CASE("the axes of charts have times with their units", "[cli][report]") {
+TEST_CASE("the axes of charts have times with their units") {
   const std::vector<cli::Series> all = {{.name = "dfs", .sorted = {1e-5, 2e-5, 1e-2}}};
   const std::string curves = cli::cactus_chart(all, 3);
   const std::string points = cli::scatter_chart({"dfs", {1e-5, 2e-5, NAN}}, {"dlx", {1e-2, 1e-3, 1e-3}});

@@ -1,23 +1,8 @@
 // The figures of `nonet compare` and `nonet lab`, and a rival after a signal. Their forms are in transcripts.
-#include <algorithm>
-#include <array>
-#include <cmath>
-#include <csignal>
-#include <fstream>
-#include <nlohmann/json.hpp>
-#include <thread>
-
-#include "test_paths.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
-#include "tests/process.hpp"
-#include "tests/streams.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::cli_compare_test {
 namespace {
-
-using Catch::Matchers::ContainsSubstring;
-using Json = nlohmann::json;
 
 const std::string kPuzzle(kWikipedia.puzzle);
 const std::string kThree =

@@ -1,19 +1,9 @@
 // `nonet constraints` knows every kind. What else the command line does with constraints is in transcripts.
-#include <nlohmann/json.hpp>
-
-#include "nonet/constraint.hpp"
-#include "tests/catch.hpp"
-#include "tests/process.hpp"
+#include "nonet/board/constraint.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::cli_constraints_test {
-namespace {
-
-using Catch::Matchers::ContainsSubstring;
-using Json = nlohmann::json;
-
-}  // namespace
-
-TEST_CASE("constraints lists every kind with an example", "[constraint]") {
+TEST_CASE("constraints lists every kind with an example") {
   const Finished table = run_nonet({"constraints"});
   const Finished json = run_nonet({"constraints", "--output", "json"});
   const Json kinds = Json::parse(json.out);
@@ -25,8 +15,7 @@ TEST_CASE("constraints lists every kind with an example", "[constraint]") {
     CHECK_THAT("\n" + table.out, ContainsSubstring("\n" + name + " "));
     const Finished one = run_nonet({"constraints", name});
     CHECK(one.status == 0);
-    CHECK_THAT(one.out,
-               Catch::Matchers::StartsWith(name + ": ") && ContainsSubstring("--constraint '" + example + "'\n"));
+    CHECK_THAT(one.out, StartsWith(name + ": ") && ContainsSubstring("--constraint '" + example + "'\n"));
     CHECK(Json::parse(run_nonet({"constraints", name, "--output", "json"}).out) == Json::array({kind}));
   }
 }

@@ -1,19 +1,9 @@
 // `nonet crosscheck`: every planted bug is found, shrunk and can be replayed. Its forms are in transcripts.
-#include <algorithm>
-#include <csignal>
-#include <filesystem>
-
-#include "run/random_case.hpp"
-#include "test_paths.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
-#include "tests/process.hpp"
+#include "nonet/run/random_case.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::cli_crosscheck_test {
 namespace {
-
-using Catch::Matchers::ContainsSubstring;
-using Catch::Matchers::EndsWith;
 
 // Of a puzzle's line: givens, then perhaps regions, then perhaps a known solution.
 std::ptrdiff_t clues_in(const std::string& line, bool with_regions) {

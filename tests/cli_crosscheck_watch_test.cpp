@@ -1,15 +1,8 @@
 // `nonet crosscheck` and its second process: cases that come back late, signals, and what a report says of timeouts.
-#include <csignal>
-#include <fstream>
-
-#include "test_paths.hpp"
-#include "tests/catch.hpp"
-#include "tests/process.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::cli_crosscheck_watch_test {
 namespace {
-
-using Catch::Matchers::ContainsSubstring;
 
 constexpr std::string_view kFull = "1234341221434321\n";
 constexpr std::string_view kEmpty = "................\n";

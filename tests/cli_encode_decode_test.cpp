@@ -1,22 +1,12 @@
 // `nonet encode | a SAT solver | nonet decode` in every encoding, with the solvers of Debian. Its forms are in
 // transcripts.
-#include <algorithm>
-#include <csignal>
-#include <filesystem>
-
-#include "nonet/check.hpp"
-#include "nonet/encoder.hpp"
-#include "nonet/writer.hpp"
-#include "test_paths.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
-#include "tests/process.hpp"
-#include "tests/streams.hpp"
+#include "nonet/board/check.hpp"
+#include "nonet/encoder/encode.hpp"
+#include "nonet/formats/write.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::cli_encode_decode_test {
 namespace {
-
-using Catch::Matchers::ContainsSubstring;
 
 const std::string kHard(kAiEscargot.puzzle);
 const std::string kHardSolution(kAiEscargot.solution);
@@ -54,7 +44,7 @@ std::vector<Case> cases() {
   Board board = linear_board();
   rename_digits(board, random);
   list.push_back({"diagonal",
-                  with_blanks(Rules::make(nonet::with_variants({}, "diagonal")), board, 55, random),
+                  with_blanks(Rules::make(with_variants({}, "diagonal")), board, 55, random),
                   {"--variant", "diagonal"}});
   const Board solution = shuffled_board({3, 3}, random);
   list.push_back(
@@ -65,7 +55,6 @@ std::vector<Case> cases() {
 }  // namespace
 
 TEST_CASE("a formula solved by a program of Debian decodes to a solution", "[volume]") {
-  CAPTURE(seed());
   for (const std::string solver : {"cadical", "minisat", "clasp"}) {
     if (!have_program(solver)) {
       WARN("not checked: the program '" + solver + "' is not installed");

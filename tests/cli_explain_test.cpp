@@ -1,19 +1,14 @@
 // `nonet explain` under load. Its forms are in transcripts.
-#include <thread>
-#include <vector>
-
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
-#include "tests/process.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::cli_explain_test {
 
-TEST_CASE("explain writes the same bytes on a busy machine", "[explain]") {
+TEST_CASE("explain writes the same bytes on a busy machine") {
   // AI Escargot: large sets, whose proofs end by the limit of work.
   const std::string puzzles = std::string(kAiEscargot.puzzle) + "\n" + std::string(kWikipedia.puzzle) + "\n";
   const auto explain = [&] { return run_nonet({"explain", "--effort", "20"}, puzzles).out; };
   const std::string idle = explain();
-  CHECK_THAT(idle, Catch::Matchers::ContainsSubstring("the largest of at most "));
+  CHECK_THAT(idle, ContainsSubstring("the largest of at most "));
   std::vector<std::jthread> busy;
   for (int i = 0; i < 4; ++i) {
     busy.emplace_back([](const std::stop_token& stop) {

@@ -1,22 +1,11 @@
 // No verb writes over a file that it reads: directly, in an output folder, or through a link.
-#include <algorithm>
-#include <filesystem>
-#include <fstream>
-#include <set>
-
 #include "cli/output_file.hpp"
 #include "cli/verbs.hpp"
-#include "nonet/certificate.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
-#include "tests/process.hpp"
-#include "tests/streams.hpp"
+#include "nonet/proof/certificate.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::cli_files_test {
 namespace {
-
-using Catch::Matchers::ContainsSubstring;
-namespace fs = std::filesystem;
 
 const std::string kPuzzle(kWikipedia.puzzle);
 
@@ -53,7 +42,7 @@ bool takes_no_files(const std::string& verb) { return verb == "backends" || verb
 
 }  // namespace
 
-TEST_CASE("an option whose value is a file says in the table what is done with it", "[files]") {
+TEST_CASE("an option whose value is a file says in the table what is done with it") {
   const std::set<std::string_view> files = {"FILE", "DIR", "PATH", "SPEC", "COMMAND", "NAME=COMMAND"};
   for (const cli::Verb& verb : cli::verbs()) {
     for (const std::string_view name : verb.options) {
@@ -64,7 +53,7 @@ TEST_CASE("an option whose value is a file says in the table what is done with i
   }
 }
 
-TEST_CASE("no option of any verb writes over an input, under any of its names", "[files][volume]") {
+TEST_CASE("no option of any verb writes over an input, under any of its names", "[volume]") {
   const TempFolder folder;
   int refused = 0;
   for (const cli::Verb& each : cli::verbs()) {
@@ -97,7 +86,7 @@ TEST_CASE("no option of any verb writes over an input, under any of its names", 
   CHECK(refused >= 60);
 }
 
-TEST_CASE("no verb writes over an input in its output folder", "[files]") {
+TEST_CASE("no verb writes over an input in its output folder") {
   struct Case {
     Words words;       // before the folder
     std::string name;  // of a file in the folder that the verb would write or remove
@@ -144,7 +133,7 @@ TEST_CASE("no verb writes over an input in its output folder", "[files]") {
   }
 }
 
-TEST_CASE("an export never writes over the solutions of a later certificate", "[files]") {
+TEST_CASE("an export never writes over the solutions of a later certificate") {
   const std::string counted = run_nonet({"prove", "--verdict", "count"}, std::string(16, '.') + "\n").out;
   std::string_view rest = counted;
   proof::Certificate parsed;
@@ -177,7 +166,7 @@ TEST_CASE("an export never writes over the solutions of a later certificate", "[
   }
 }
 
-TEST_CASE("an output file is locked, and checked at its end", "[output]") {
+TEST_CASE("an output file is locked, and checked at its end") {
   const TempFolder folder;
   const std::string path = folder.file("file");
   {

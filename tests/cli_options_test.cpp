@@ -1,22 +1,12 @@
 // A walk over the table of options: each is documented, parsed, and used by some test.
-#include <algorithm>
-#include <cstdlib>
-#include <filesystem>
-#include <map>
-#include <set>
-
 #include "cli/help.hpp"
 #include "cli/share.hpp"
 #include "cli/verbs.hpp"
-#include "test_paths.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
-#include "tests/process.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::cli_options_test {
 namespace {
 
-using Catch::Matchers::ContainsSubstring;
 using cli::Option;
 using cli::UsageError;
 using cli::Verb;
@@ -159,50 +149,6 @@ TEST_CASE("the words of an option are those that its reader takes") {
     ++tried;
   });
   CHECK(tried >= 20);
-}
-
-TEST_CASE("options that say what is so anyway change no result") {
-  using Words = std::vector<std::string>;
-  const TempFolder folder;
-  const std::string text = std::string(kWikipedia.puzzle) + "\n";
-  const std::string puzzle = folder.write("puzzle.txt", text);
-  const Words reading = {"--box", "3x3", "--symbols", "123456789"};
-  const Words format = {"--format", "line"};
-  const Words showing = {"--progress", "never"};
-  const Words colour = {"--color", "never"};
-  const Words limits = {"--total-time", "1000", "--memory-limit", "1G"};
-  struct Row {
-    Words words;
-    std::vector<Words> more;
-  };
-  for (const Row& row :
-       std::vector<Row>{{{"solve"}, {reading, format, showing, colour, limits, {"--verbose"}}},
-                        {{"count"}, {reading, format, showing, colour, limits, {"--verbose"}}},
-                        {{"check"}, {reading, format, showing, colour, limits, {"--verbose"}}},
-                        {{"encode"}, {reading, format}},
-                        {{"prove", "--variant", "diagonal"}, {reading, format, showing, limits, {"--verbose"}}},
-                        {{"crosscheck", "--variant", "diagonal", "--backend", "dfs,dlx", puzzle}, {reading, showing}},
-                        {{"backends", "--backend", "dfs"}, {{"--output", "line"}}}}) {
-    Words all = row.words;
-    for (const Words& words : row.more) all.insert(all.end(), words.begin(), words.end());
-    CAPTURE(all);
-    const Finished plain = run_nonet(row.words, text);
-    const Finished done = run_nonet(all, text);
-    CHECK(plain.status == 0);
-    CHECK(done.status == 0);
-    // A cross-check tells how long it took.
-    if (row.words[0] != "crosscheck") CHECK(done.out == plain.out);
-  }
-  const std::string out = folder.file("out");
-  CHECK(run_nonet({"backends", "--out", out}).out.empty());
-  CHECK(text_of_file(out) == run_nonet({"backends"}).out);
-  Words compare = {"compare", "--backend", "dfs", "--rounds", "1", "--out", out, puzzle};
-  for (const Words& words : {reading, format, showing}) compare.insert(compare.end(), words.begin(), words.end());
-  CHECK(run_nonet(compare).status == 0);
-  CHECK_THAT(text_of_file(out), ContainsSubstring("dfs"));
-  Words decode = {"decode", "--puzzle", puzzle};
-  for (const Words& words : {reading, colour}) decode.insert(decode.end(), words.begin(), words.end());
-  CHECK(run_nonet(decode, "s UNSATISFIABLE\n").out == "# no solution\n");
 }
 
 // Runs when ctest has run all others. Options that stand in comments, or in commands that are refused, do not count.

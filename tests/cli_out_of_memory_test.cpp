@@ -1,10 +1,5 @@
 // Memory and threads that the system refuses: one line on standard error and status 5, wherever that happens.
-#include <string>
-#include <vector>
-
-#include "test_paths.hpp"
-#include "tests/catch.hpp"
-#include "tests/process.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::cli_out_of_memory_test {
 namespace {

@@ -1,14 +1,9 @@
 // Columns and text beside puzzles come back with their results in runs of every kind. Their forms are in transcripts.
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
-#include "tests/process.hpp"
-#include "tests/streams.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::cli_passthrough_test {
 
-TEST_CASE("columns are the same at any number of threads, in parts, taken up again and compressed",
-          "[cli][passthrough][volume]") {
-  CAPTURE(seed());
+TEST_CASE("columns are the same at any number of threads, in parts, taken up again and compressed", "[volume]") {
   Random random(seed());
   const TempFolder folder;
   std::string lines;

@@ -1,22 +1,10 @@
 // The progress line, which is there for people who wait.
 #include "cli/progress.hpp"
-
-#include <csignal>
-#include <memory>
-
-#include "nonet/writer.hpp"
-#include "test_paths.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
-#include "tests/process.hpp"
+#include "nonet/formats/write.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::cli_progress_test {
 namespace {
-
-using Catch::Matchers::ContainsSubstring;
-using Catch::Matchers::EndsWith;
-using Catch::Matchers::Equals;
-using Catch::Matchers::StartsWith;
 
 // What stands on standard error after runs that waited for their input's end until the last of them showed its
 // progress.

@@ -1,19 +1,10 @@
 // `nonet prove` and `nonet verify` after signals, in little memory and with hostile names. Their forms are in
 // transcripts.
-#include <csignal>
-#include <filesystem>
-#include <set>
-
 #include "cli/verbs.hpp"
-#include "test_paths.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
-#include "tests/process.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::cli_prove_verify_test {
 namespace {
-
-using Catch::Matchers::ContainsSubstring;
 
 const std::string kUnique(kAiEscargot.puzzle);
 const std::string kSeventeen(kSeventeenClues.puzzle);

@@ -1,24 +1,11 @@
 // `nonet compare --html`: a page that is well-formed, needs nothing else, and has the figures of --json; and what a
 // browser makes of it.
-#include <algorithm>
-#include <array>
-#include <cmath>
-#include <filesystem>
-#include <nlohmann/json.hpp>
-#include <string_view>
-
 #include "cli/charts.hpp"
-#include "test_paths.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
 #include "tests/pages.hpp"
-#include "tests/process.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::cli_report_test {
 namespace {
-
-using Catch::Matchers::ContainsSubstring;
-using Json = nlohmann::json;
 
 const std::string kFew = std::string(kWikipedia.puzzle) + "\n" + std::string(kAiEscargot.puzzle) + "\n" +
                          std::string(kSeventeenClues.puzzle) + "\n";
@@ -255,16 +242,16 @@ TEST_CASE("a chart draws all of few samples, and of many some evenly and the las
 TEST_CASE("the scale of a chart begins and ends at round numbers") {
   const auto range_of = [](double least, double most) { return cli::LogRange::of({least, NAN, most}); };
   const cli::LogRange range = range_of(3e-6, 4e-3);
-  CHECK(range.low == Catch::Approx(std::log10(2e-6)));
-  CHECK(range.high == Catch::Approx(std::log10(5e-3)));
-  CHECK(range.place(2e-6) == Catch::Approx(0).margin(1e-9));
-  CHECK(range.place(5e-3) == Catch::Approx(1));
+  CHECK(range.low == Approx(std::log10(2e-6)));
+  CHECK(range.high == Approx(std::log10(5e-3)));
+  CHECK(range.place(2e-6) == Approx(0).margin(1e-9));
+  CHECK(range.place(5e-3) == Approx(1));
   std::vector<double> ticks = range.ticks();
   REQUIRE(ticks.size() == 3);
-  CHECK(ticks[0] == Catch::Approx(1e-5));
+  CHECK(ticks[0] == Approx(1e-5));
   ticks = range_of(1e-6, 9e-6).ticks();
   REQUIRE(ticks.size() == 4);  // 1, 2, 5 and 10 us
-  CHECK(ticks[1] == Catch::Approx(2e-6));
+  CHECK(ticks[1] == Approx(2e-6));
   CHECK(range_of(1e-6, 1e-6).high > range_of(1e-6, 1e-6).low);
   CHECK(range_of(0, 0).high > range_of(0, 0).low);
 }

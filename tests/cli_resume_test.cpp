@@ -1,23 +1,9 @@
 // Runs that go on where they were ended: --resume. What it refuses is in transcripts.
-#include <chrono>
-#include <csignal>
-#include <filesystem>
-#include <nlohmann/json.hpp>
-
 #include "cli/run_log.hpp"
-#include "test_paths.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
-#include "tests/process.hpp"
-#include "tests/streams.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::cli_resume_test {
 namespace {
-
-using Catch::Matchers::ContainsSubstring;
-using Catch::Matchers::EndsWith;
-using Catch::Matchers::StartsWith;
-using Json = nlohmann::json;
 
 const std::string kPuzzle(kWikipedia.puzzle);
 const std::string kSolution(kWikipedia.solution);
@@ -95,7 +81,6 @@ std::string with_text(const std::string& puzzles) {
 }
 
 void kill_at_random_moments(int least) {
-  CAPTURE(seed());
   Random random(seed());
   const std::string input = mixed_puzzles(2000, 52, random);
   const Work solve({"solve", "--backend", "cadical", "-j", "2"}, with_text(input));
@@ -120,7 +105,6 @@ TEST_CASE("a run that is killed at fifty random moments goes on to the same byte
 }
 
 TEST_CASE("a run that was stopped goes on where it was, and ends as if nothing had been", "[volume]") {
-  CAPTURE(seed());
   Random random(seed());
   const std::string jobs = GENERATE("1", "3");
   // On a busy machine the run may end before the signal. It gets more puzzles then.

@@ -1,18 +1,8 @@
 // Runs in parts write what one run writes: --shard, --summary and `merge`. Their messages are in transcripts.
-#include <csignal>
-#include <filesystem>
-#include <nlohmann/json.hpp>
-
-#include "test_paths.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
-#include "tests/process.hpp"
-#include "tests/streams.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::cli_shard_test {
 namespace {
-
-using Json = nlohmann::json;
 
 const std::string kPuzzle(kWikipedia.puzzle);
 
@@ -76,7 +66,6 @@ void check_shards(const Words& verb, const std::string& form, const Words& files
 }  // namespace
 
 TEST_CASE("shards write what one run writes, in every form and for every verb") {
-  CAPTURE(seed());
   Random random(seed());
   const TempFolder folder;
   const std::string one = folder.write("one", mixed_puzzles(300, 46, random));

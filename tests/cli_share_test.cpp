@@ -1,18 +1,10 @@
 // What the program makes of its tables for an installation: manual pages and completions, tried in the real shells.
-#include <algorithm>
-#include <filesystem>
-#include <set>
-
 #include "cli/verbs.hpp"
 #include "nonet/version.hpp"
-#include "test_paths.hpp"
-#include "tests/catch.hpp"
-#include "tests/process.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::cli_share_test {
 namespace {
-
-using Catch::Matchers::ContainsSubstring;
 
 const std::string kScripts = std::string(NONET_SOURCE_DIR) + "/tests/shells/";
 

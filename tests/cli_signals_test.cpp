@@ -1,17 +1,8 @@
 // SIGINT, SIGTERM and SIGHUP: what was done is written, in order and in whole lines, and the status names the signal.
 #include <sys/stat.h>
 
-#include <algorithm>
-#include <csignal>
-#include <filesystem>
-#include <functional>
-#include <thread>
-
-#include "run/pipeline.hpp"
-#include "test_paths.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
-#include "tests/process.hpp"
+#include "nonet/run/pipeline.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::cli_signals_test {
 namespace {
@@ -74,7 +65,6 @@ bool is_beginning(const std::string& part, const std::string& whole) { return wh
 }  // namespace
 
 TEST_CASE("a signal ends a run with what was done written in order") {
-  CAPTURE(seed());
   static const Work kWork = long_work(60'000);  // by SAT, a minute and more
   const TempFolder folder;
   const std::string file = folder.write("puzzles", kWork.puzzles);
@@ -329,7 +319,7 @@ TEST_CASE("the summary of a run that was stopped counts the lines written", "[vo
   const Finished done = process.finish();
   std::string counted = std::to_string(lines_of(done.out).size());
   if (counted.size() > 3) counted.insert(counted.size() - 3, ",");
-  CHECK_THAT(done.err, Catch::Matchers::ContainsSubstring("nonet: " + counted + " puzzles: "));
+  CHECK_THAT(done.err, ContainsSubstring("nonet: " + counted + " puzzles: "));
 }
 
 TEST_CASE("compare that is interrupted ends in order") {
@@ -342,7 +332,7 @@ TEST_CASE("compare that is interrupted ends in order") {
   const Finished done = process.finish();
   CHECK_FALSE(done.timed_out);
   CHECK(done.out.empty());
-  CHECK_THAT(done.err, Catch::Matchers::ContainsSubstring("stopped before the first round was over"));
+  CHECK_THAT(done.err, ContainsSubstring("stopped before the first round was over"));
   CHECK(done.status == 130);
 }
 

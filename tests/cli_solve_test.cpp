@@ -1,19 +1,10 @@
 // `nonet solve`, `count` and `check` on random puzzles and under limits of time. Their forms are in transcripts.
-#include <algorithm>
-#include <nlohmann/json.hpp>
-
-#include "nonet/check.hpp"
-#include "nonet/writer.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
-#include "tests/patience.hpp"
-#include "tests/process.hpp"
-#include "tests/streams.hpp"
+#include "nonet/board/check.hpp"
+#include "nonet/formats/write.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::cli_solve_test {
 namespace {
-
-using Json = nlohmann::json;
 
 const std::string kPuzzle(kWikipedia.puzzle);
 const std::string kBlank(81, '.');
@@ -66,7 +57,6 @@ TEST_CASE("solve writes a solution found before time ran out and does not call i
 
 TEST_CASE("solve takes the shapes and variants that it is told") {
   Random random(seed());
-  CAPTURE(seed());
   const auto check = [](const std::vector<std::string>& options, const Puzzle& puzzle, const std::string& text) {
     std::vector<std::string> arguments = {"solve"};
     arguments.insert(arguments.end(), options.begin(), options.end());
@@ -89,9 +79,9 @@ TEST_CASE("solve takes the shapes and variants that it is told") {
 
   Board board = linear_board();
   rename_digits(board, random);
-  const Puzzle diagonal = with_blanks(Rules::make(nonet::with_variants({}, "diagonal,disjoint")), board, 60, random);
+  const Puzzle diagonal = with_blanks(Rules::make(with_variants({}, "diagonal,disjoint")), board, 60, random);
   check({"--variant", "diagonal,disjoint"}, diagonal, text_of(diagonal.clues));
-  const Puzzle windoku = with_blanks(Rules::make(nonet::with_variants({}, "windoku")), windoku_board(), 55, random);
+  const Puzzle windoku = with_blanks(Rules::make(with_variants({}, "windoku")), windoku_board(), 55, random);
   check({"--variant", "windoku"}, windoku, text_of(windoku.clues));
 
   const Board solution = shuffled_board({3, 3}, random);
@@ -116,7 +106,6 @@ TEST_CASE("count says where time stopped it") {
 
 TEST_CASE("check lists the redundant clues that an independent search finds") {
   Random random(seed());
-  CAPTURE(seed());
   std::string input;
   std::string expected;
   for (int i = 0; i < 8; ++i) {
@@ -157,7 +146,6 @@ TEST_CASE("check never calls a puzzle minimal when its search was cut short") {
 TEST_CASE("check --solutions takes threads, backends, shards and runs that are taken up again") {
   const TempFolder folder;
   Random random(seed());
-  CAPTURE(seed());
   std::string input;
   std::string expected;
   for (int i = 0; i < 400; ++i) {

@@ -1,13 +1,6 @@
 // Streams of puzzles through the program: order at any number of threads, readers that go away, garbage, memory. Files
 // and outputs that fail are in transcripts.
-#include <algorithm>
-#include <fstream>
-
-#include "test_paths.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
-#include "tests/process.hpp"
-#include "tests/streams.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::cli_stream_test {
 namespace {
@@ -38,7 +31,6 @@ void check_same_at_any_number_of_threads(const std::vector<std::string>& verb, c
 }  // namespace
 
 TEST_CASE("solve writes the same at any number of threads", "[volume]") {
-  CAPTURE(seed());
   Random random(seed());
   // Of auto more than two chunks, as one is the work of a single thread.
   const int many = static_cast<int>(2 * parse_backend("auto").info->can({}).batch_hint) + 100;
@@ -52,7 +44,6 @@ TEST_CASE("solve writes the same at any number of threads", "[volume]") {
 }
 
 TEST_CASE("solve --all and count and check write the same at any number of threads", "[volume]") {
-  CAPTURE(seed());
   Random random(seed());
   const std::string input = mixed_puzzles(800, 46, random);  // of dfs, and of check, four chunks
   check_same_at_any_number_of_threads({"solve", "--backend", "dfs", "--all", "--limit", "40"}, "line", input);
@@ -62,7 +53,6 @@ TEST_CASE("solve --all and count and check write the same at any number of threa
 }
 
 TEST_CASE("a SAT backend writes the same at any number of threads", "[volume]") {
-  CAPTURE(seed());
   Random random(seed());
   check_same_at_any_number_of_threads({"solve", "--backend", "cadical"}, "line",
                                       mixed_puzzles(250, 50, random) + "x\n");
@@ -118,7 +108,6 @@ TEST_CASE("a reader that goes away ends the run quietly") {
 }
 
 TEST_CASE("input that is nothing but garbage gets lines and status 1") {
-  CAPTURE(seed());
   Random random(seed());
   for (int round = 0; round < 20; ++round) {
     std::string garbage;

@@ -1,24 +1,11 @@
 // --total-time and signals end the reading of inputs that wait or never end.
 #include <sys/stat.h>
 
-#include <algorithm>
-#include <chrono>
-#include <csignal>
-#include <filesystem>
-#include <nlohmann/json.hpp>
-
 #include "cli/verbs.hpp"
-#include "test_paths.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
-#include "tests/process.hpp"
-#include "tests/streams.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::cli_total_time_test {
 namespace {
-
-using Catch::Matchers::ContainsSubstring;
-using namespace std::chrono_literals;
 
 const std::string kPuzzle(kWikipedia.puzzle);
 constexpr const char* kNotRead = "nonet: timeout: the rest of standard input was not read\n";
@@ -66,7 +53,7 @@ std::vector<std::string> endless_inputs() {
 
 }  // namespace
 
-TEST_CASE("the total time ends each verb on inputs that wait or never end", "[total-time][volume]") {
+TEST_CASE("the total time ends each verb on inputs that wait or never end", "[volume]") {
   const std::vector<std::string> verbs = limited_verbs();
   CHECK(verbs.size() >= 12);
   for (const std::string& verb : verbs) {
@@ -84,7 +71,7 @@ TEST_CASE("the total time ends each verb on inputs that wait or never end", "[to
   }
 }
 
-TEST_CASE("a signal ends each verb on inputs that wait or never end", "[total-time]") {
+TEST_CASE("a signal ends each verb on inputs that wait or never end") {
   for (const std::string& verb : limited_verbs()) {
     for (const std::string& command : endless_inputs()) {
       // These hold all that they read.
@@ -104,7 +91,7 @@ TEST_CASE("a signal ends each verb on inputs that wait or never end", "[total-ti
   }
 }
 
-TEST_CASE("puzzles that came before the total time was over have a result", "[total-time]") {
+TEST_CASE("puzzles that came before the total time was over have a result") {
   // They wait for more, because a chunk takes many.
   Process process({NONET_PROGRAM, "solve", "--total-time", "0.2", "--exit-zero"});
   process.feed(kPuzzle + "\n" + kPuzzle + "\n" + kPuzzle.substr(0, 40));
@@ -114,7 +101,7 @@ TEST_CASE("puzzles that came before the total time was over have a result", "[to
   CHECK(done.status == 5);  // it did not come to its end
 }
 
-TEST_CASE("the total time skips no later file", "[total-time]") {
+TEST_CASE("the total time skips no later file") {
   const Endless input("");
   const TempFolder folder;
   const std::string file = folder.write("puzzles", kPuzzle + "\n" + kPuzzle + "\n");
@@ -124,17 +111,17 @@ TEST_CASE("the total time skips no later file", "[total-time]") {
   CHECK(done.status == 5);
 }
 
-TEST_CASE("a run that the total time ended is not complete", "[total-time]") {
+TEST_CASE("a run that the total time ended is not complete") {
   const TempFolder folder;
   const std::string summary = folder.file("summary");
   const std::string out = folder.write("out", "results of another day\n");
   Process process({NONET_PROGRAM, "count", "--total-time", "0.05", "--summary", summary, "-o", out});
   CHECK(process.wait().status == 5);
-  CHECK(nlohmann::json::parse(text_of_file(summary))["complete"] == false);
+  CHECK(Json::parse(text_of_file(summary))["complete"] == false);
   CHECK(text_of_file(out) == "results of another day\n");
 }
 
-TEST_CASE("the total time ends the warm-up of compare", "[total-time]") {
+TEST_CASE("the total time ends the warm-up of compare") {
   const TempFolder folder;
   const std::string file = folder.write("puzzles", std::string(81, '.') + "\n");
   for (const Words& verb : {Words{"compare", "--backend", "dfs"}, Words{"lab", "--encoding", "natural"}}) {
@@ -144,7 +131,7 @@ TEST_CASE("the total time ends the warm-up of compare", "[total-time]") {
     const Finished done = run_nonet(with(with(verb, words), {"--json", "-", file}), "", {.timeout = 60s});
     CHECK_FALSE(done.timed_out);
     REQUIRE(done.status == 5);  // the puzzle's timeout
-    CHECK(nlohmann::json::parse(done.out)["rounds"] == 1);
+    CHECK(Json::parse(done.out)["rounds"] == 1);
   }
 }
 

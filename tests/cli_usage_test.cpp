@@ -1,19 +1,9 @@
 // Help from the table of options, and its examples. What it looks like, and what is refused, is in transcripts.
-#include <algorithm>
-#include <filesystem>
-#include <nlohmann/json.hpp>
-
 #include "cli/verbs.hpp"
-#include "test_paths.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
-#include "tests/process.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::cli_usage_test {
 namespace {
-
-using Catch::Matchers::ContainsSubstring;
-using Json = nlohmann::json;
 
 const std::string kPuzzle(kWikipedia.puzzle);
 

@@ -1,18 +1,8 @@
 // `nonet verify --with` after a signal, and with the checkers that are installed. Its forms are in transcripts.
-#include <csignal>
-#include <filesystem>
-
-#include "test_paths.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
-#include "tests/process.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::cli_verify_with_test {
 namespace {
-
-namespace fs = std::filesystem;
-
-using Catch::Matchers::EndsWith;
 
 const std::string kUnique(kAiEscargot.puzzle);
 const std::string kSeventeen(kSeventeenClues.puzzle);

@@ -1,24 +1,12 @@
 // The verbs of the workshop and `nonet repair` on random puzzles, in parts and threads, and after signals. Their forms
 // are in transcripts.
-#include <algorithm>
-#include <cmath>
-#include <csignal>
-#include <nlohmann/json.hpp>
-
-#include "base/random.hpp"
 #include "bench/symmetry.hpp"
 #include "cli/verbs.hpp"
-#include "test_paths.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
-#include "tests/process.hpp"
-#include "tests/streams.hpp"
+#include "nonet/base/random.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::cli_workshop_test {
 namespace {
-
-using Catch::Matchers::ContainsSubstring;
-using Json = nlohmann::json;
 
 const std::string kPuzzle(kWikipedia.puzzle);
 const std::string kSolution(kWikipedia.solution);
@@ -55,7 +43,7 @@ std::string broken_puzzles(int count) {
 
 }  // namespace
 
-TEST_CASE("generate --resume goes on where a run was ended", "[workshop][volume]") {
+TEST_CASE("generate --resume goes on where a run was ended", "[volume]") {
   const TempFolder folder;
   const std::string file = folder.file("puzzles");
   const Words words = {"generate", "60000", "--seed", "3", "--resume", "-o", file};
@@ -71,7 +59,7 @@ TEST_CASE("generate --resume goes on where a run was ended", "[workshop][volume]
   CHECK(run_nonet({"generate", "5", "--resume", "-o", file}).status == 2);
 }
 
-TEST_CASE("generate --controlled-bias writes puzzles with weights, and no more than asked for", "[workshop][volume]") {
+TEST_CASE("generate --controlled-bias writes puzzles with weights, and no more than asked for", "[volume]") {
   const Finished done = run_nonet({"generate", "7", "--controlled-bias", "--seed", "1", "-j2", "--output", "json"});
   CHECK(done.status == 0);
   const std::vector<std::string> lines = lines_of(done.out);
@@ -79,7 +67,7 @@ TEST_CASE("generate --controlled-bias writes puzzles with weights, and no more t
   for (const std::string& line : lines) {
     const Json puzzle = Json::parse(line);
     const double weight = std::pow(11.0 / 5, puzzle["clues"].get<int>() - 26);
-    CHECK(puzzle["weight"].get<double>() == Catch::Approx(weight).epsilon(1e-5));
+    CHECK(puzzle["weight"].get<double>() == Approx(weight).epsilon(1e-5));
   }
   for (const std::string& verdict : checked(done.out)) CHECK(verdict == "unique minimal");
   CHECK(run_nonet({"generate", "3", "--controlled-bias", "--box", "2x2"}).status == 2);
@@ -87,21 +75,20 @@ TEST_CASE("generate --controlled-bias writes puzzles with weights, and no more t
   CHECK_THAT(run_nonet({"generate", "2", "--controlled-bias", "--output", "none"}).out, ContainsSubstring("2 puzzles"));
 }
 
-TEST_CASE("generate --from tells why it knows nothing, and counts it so", "[workshop][volume]") {
+TEST_CASE("generate --from tells why it knows nothing, and counts it so", "[volume]") {
   // With 331,144 solutions by two backends; fewer clues have too many to look at.
   const std::string half = "...8.............8...643..1.753.........86....2.7.4...3..4.8.......35..78.......4";
   const TempFolder folder;
   const std::string summary = folder.file("summary");
   const Finished done = run_nonet({"generate", "--from", "-", "-v", "--summary", summary}, half + "\n");
   CHECK(done.status == 5);
-  CHECK_THAT(done.out,
-             Catch::Matchers::Matches("1 # unknown: [0-9]+ ways to leave clues out have too many solutions\n"));
+  CHECK_THAT(done.out, Matches("1 # unknown: [0-9]+ ways to leave clues out have too many solutions\n"));
   CHECK_THAT(done.err, ContainsSubstring("1 puzzle: 1 unknown; "));
   CHECK(Json::parse(text_of_file(summary))["statuses"] == Json{{"unknown", 1}});
   CHECK(Json::parse(text_of_file(summary))["cut_short"] == 0);
 }
 
-TEST_CASE("the workshop's commands of docs/commands.md run", "[workshop][volume]") {
+TEST_CASE("the workshop's commands of docs/commands.md run", "[volume]") {
   const TempFolder folder;
   const std::string examples = std::string(NONET_SOURCE_DIR) + "/examples/";
   const std::string hard = text_of_file(examples + "hard.txt");
@@ -124,7 +111,7 @@ TEST_CASE("the workshop's commands of docs/commands.md run", "[workshop][volume]
   CHECK(commands >= 10);
 }
 
-TEST_CASE("rows of csv have as many fields as their header, and read back", "[workshop][volume]") {
+TEST_CASE("rows of csv have as many fields as their header, and read back", "[volume]") {
   const TempFolder folder;
   const std::string puzzles =
       folder.write("puzzles", std::string(kAiEscargot.puzzle) + "\n" + std::string(81, '.') + "\nz\n");
@@ -146,7 +133,7 @@ TEST_CASE("rows of csv have as many fields as their header, and read back", "[wo
     CHECK(lines_of(run_nonet({"count", "--limit", "1"}, csv).out).size() == rows.size() - 1);
   }
   CHECK_THAT(run_nonet({"rate", "--output", "csv", "--columns", "cells"}, kAiEscargot.puzzle).out,
-             Catch::Matchers::StartsWith("cells\nr1c2 r6c2\n"));
+             StartsWith("cells\nr1c2 r6c2\n"));
   const Words counts = parts_of(
       lines_of(run_nonet({"candidates", "--counts", "3", "--output", "csv", "--columns", "counts"}, kPuzzle).out).at(1),
       ' ');
@@ -158,7 +145,7 @@ TEST_CASE("rows of csv have as many fields as their header, and read back", "[wo
   }
 }
 
-TEST_CASE("options that all verbs of the workshop share change nothing but what they say", "[workshop][volume]") {
+TEST_CASE("options that all verbs of the workshop share change nothing but what they say", "[volume]") {
   const TempFolder folder;
   const std::string puzzles = folder.write("puzzles", kPuzzle + "\n" + std::string(kSeventeenClues.puzzle) + "\n");
   const Words all = {"--box",        "3x3",        "--format",       "line",  "--symbols",    "123456789",
@@ -199,10 +186,8 @@ TEST_CASE("options that all verbs of the workshop share change nothing but what 
   }
 }
 
-TEST_CASE("canon writes the same line for all forms of a puzzle, and text behind it stays", "[canon]") {
-  const auto seed = nonet::test::seed();
-  CAPTURE(seed);
-  Random random(seed);
+TEST_CASE("canon writes the same line for all forms of a puzzle, and text behind it stays") {
+  Random random(seed());
   for (const std::string form : {"minlex", "pattern"}) {
     std::string input;
     for (int i = 0; i < 50; ++i) input += isomorph(kPuzzle, random) + " # number " + std::to_string(i) + "\n";
@@ -220,10 +205,8 @@ TEST_CASE("canon writes the same line for all forms of a puzzle, and text behind
   }
 }
 
-TEST_CASE("shards of canon --dedupe are joined by merge as one run", "[canon]") {
-  const auto seed = nonet::test::seed();
-  CAPTURE(seed);
-  Random random(seed);
+TEST_CASE("shards of canon --dedupe are joined by merge as one run") {
+  Random random(seed());
   const TempFolder folder;
   std::string input;
   std::string expected;
@@ -247,7 +230,7 @@ TEST_CASE("shards of canon --dedupe are joined by merge as one run", "[canon]") 
   CHECK(run_nonet({"canon", "--dedupe", file}).out == expected);
 }
 
-TEST_CASE("repair gives the same lines in any number of threads and parts, by any backend", "[repair][volume]") {
+TEST_CASE("repair gives the same lines in any number of threads and parts, by any backend", "[volume]") {
   const std::string puzzles = broken_puzzles(40);
   const TempFolder folder;
   const std::string file = folder.write("puzzles", puzzles);

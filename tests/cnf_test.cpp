@@ -1,15 +1,9 @@
-#include "nonet/encoder.hpp"
-
-#include "nonet/error.hpp"
-#include "nonet/puzzle.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/encoder/cnf.hpp"
+#include "nonet/deduction/candidates.hpp"
+#include "nonet/encoder/at_most_one.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::cnf_test {
-
-using nonet::Candidates;
-using nonet::Cnf;
-
 namespace {
 
 std::vector<int> literals_to(int count) {
@@ -20,7 +14,7 @@ std::vector<int> literals_to(int count) {
 
 }  // namespace
 
-TEST_CASE("a formula keeps its clauses in order", "[cnf]") {
+TEST_CASE("a formula keeps its clauses in order") {
   Cnf cnf;
   cnf.clause(std::vector<int>{1, -2});
   cnf.clause({});
@@ -38,8 +32,8 @@ TEST_CASE("a formula keeps its clauses in order", "[cnf]") {
   CHECK(cnf.literals.empty());
 }
 
-TEST_CASE("at-most-one constructions allow exactly the assignments with at most one true literal", "[cnf]") {
-  for (const nonet::AtMostOne& construction : nonet::at_most_ones()) {
+TEST_CASE("at-most-one constructions allow exactly the assignments with at most one true literal") {
+  for (const AtMostOne& construction : at_most_ones()) {
     for (int count = 1; count <= 8; ++count) {
       CAPTURE(construction.name, count);
       std::vector<int> literals = literals_to(count);
@@ -80,7 +74,7 @@ TEST_CASE("at-most-one constructions allow exactly the assignments with at most 
   }
 }
 
-TEST_CASE("at-most-one constructions have the sizes that their authors give", "[cnf]") {
+TEST_CASE("at-most-one constructions have the sizes that their authors give") {
   struct Size {
     const char* name;
     std::size_t literals;
@@ -101,7 +95,7 @@ TEST_CASE("at-most-one constructions have the sizes that their authors give", "[
   };
   for (const Size& size : sizes) {
     CAPTURE(size.name, size.literals);
-    const nonet::AtMostOne& construction = nonet::find_at_most_one(size.name);
+    const AtMostOne& construction = find_at_most_one(size.name);
     const std::vector<int> literals = literals_to(static_cast<int>(size.literals));
     Cnf cnf;
     construction.write(literals, static_cast<int>(size.literals) + 1, {.one_is_true = true}, cnf);
@@ -110,8 +104,8 @@ TEST_CASE("at-most-one constructions have the sizes that their authors give", "[
   }
 }
 
-TEST_CASE("at-most-one constructions leave out pairs that are stated elsewhere, and no others", "[cnf]") {
-  for (const nonet::AtMostOne& construction : nonet::at_most_ones()) {
+TEST_CASE("at-most-one constructions leave out pairs that are stated elsewhere, and no others") {
+  for (const AtMostOne& construction : at_most_ones()) {
     for (const int count : {2, 4, 5, 9, 16}) {
       CAPTURE(construction.name, count);
       // Cells of a 3x3 box, or a wider one, of which those of a row are stated.
@@ -134,17 +128,16 @@ TEST_CASE("at-most-one constructions leave out pairs that are stated elsewhere, 
   }
 }
 
-TEST_CASE("at-most-one constructions are found by name", "[cnf]") {
-  for (const nonet::AtMostOne& construction : nonet::at_most_ones()) {
-    CHECK(&nonet::find_at_most_one(construction.name) == &construction);
+TEST_CASE("at-most-one constructions are found by name") {
+  for (const AtMostOne& construction : at_most_ones()) {
+    CHECK(&find_at_most_one(construction.name) == &construction);
   }
-  CHECK_THROWS_WITH(nonet::find_at_most_one("pairwize"),
-                    Catch::Matchers::ContainsSubstring("did you mean 'pairwise'?"));
+  CHECK_THROWS_WITH(find_at_most_one("pairwize"), ContainsSubstring("did you mean 'pairwise'?"));
 }
 
-TEST_CASE("all candidates are there to begin with at any side", "[cnf]") {
+TEST_CASE("all candidates are there to begin with at any side") {
   for (const int side : {1, 9, 63, 64, 65, 128, 130}) {
-    const auto rules = nonet::Rules::make({.geometry = {1, side}});
+    const auto rules = Rules::make({.geometry = {1, side}});
     const Candidates all = Candidates::all(*rules);
     CAPTURE(side);
     CHECK(all.count(0) == side);
@@ -154,8 +147,8 @@ TEST_CASE("all candidates are there to begin with at any side", "[cnf]") {
   }
 }
 
-TEST_CASE("clues take their digit from their peers and all others from their cell", "[cnf]") {
-  const nonet::Puzzle puzzle = nonet::test::classic(nonet::test::kWikipedia.puzzle);
+TEST_CASE("clues take their digit from their peers and all others from their cell") {
+  const Puzzle puzzle = classic(kWikipedia.puzzle);
   const Candidates left = Candidates::without_falsified(puzzle);
   for (int cell = 0; cell < 81; ++cell) {
     for (int digit = 1; digit <= 9; ++digit) {
@@ -171,8 +164,8 @@ TEST_CASE("clues take their digit from their peers and all others from their cel
   }
 }
 
-TEST_CASE("exclusions are no candidates and removing one leaves the others", "[cnf]") {
-  nonet::Puzzle puzzle{nonet::Rules::make({.geometry = {1, 70}})};
+TEST_CASE("exclusions are no candidates and removing one leaves the others") {
+  Puzzle puzzle{Rules::make({.geometry = {1, 70}})};
   puzzle.exclude(5, 70);
   puzzle.exclude(5, 1);
   puzzle.clues[0] = 66;
@@ -188,8 +181,8 @@ TEST_CASE("exclusions are no candidates and removing one leaves the others", "[c
   CHECK(left.has(71, 64));
 }
 
-TEST_CASE("clues that clash both stay candidates", "[cnf]") {
-  nonet::Puzzle puzzle{nonet::Rules::make({})};
+TEST_CASE("clues that clash both stay candidates") {
+  Puzzle puzzle{Rules::make({})};
   puzzle.clues[0] = puzzle.clues[8] = 5;
   const Candidates left = Candidates::without_falsified(puzzle);
   CHECK(left.count(0) == 1);

@@ -1,24 +1,15 @@
 // Every figure of a comparison, computed anew from raw times by other code: for contestants that solve, time out with
 // one solution, crash, hang, give up, answer wrongly, stop early, or end with a status.
-#include <algorithm>
-#include <array>
-#include <cmath>
 #include <cstdio>
-#include <map>
-#include <nlohmann/json.hpp>
 #include <regex>
 
 #include "cli/compare_report.hpp"
-#include "run/rival.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
-#include "tests/process.hpp"
+#include "nonet/run/rival.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::compare_figures_test {
 namespace {
 
-using Catch::Approx;
-using Catch::Matchers::ContainsSubstring;
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kPuzzles = 12;
@@ -237,7 +228,7 @@ TEST_CASE("raw times and answers of a comparison are those of its contestants") 
     CAPTURE(lines[i]);
     CHECK((cells[5] == "unique") != leaves_unsolved(*script, puzzle));
     if (script->timed) {
-      CHECK(std::stod(cells[6]) == Catch::Approx(milliseconds_of(*script, puzzle, std::stoul(cells[4]) - 1) / 1e3));
+      CHECK(std::stod(cells[6]) == Approx(milliseconds_of(*script, puzzle, std::stoul(cells[4]) - 1) / 1e3));
     } else {
       CHECK(cells[6].empty());
     }
@@ -273,10 +264,10 @@ TEST_CASE("figures of each contestant follow from its raw times") {
     const double rate = static_cast<double>(solved) / median(rounds);
     CHECK(row["unsolved"] == unsolved);
     CHECK(row["statuses"]["unique"] == solved);
-    CHECK(row["puzzles_per_second"].get<double>() == Catch::Approx(rate));
+    CHECK(row["puzzles_per_second"].get<double>() == Approx(rate));
     const auto in_csv = csv_row(csv, script.name);
     CHECK(in_csv.at("unsolved") == std::to_string(unsolved));
-    CHECK(std::stod(in_csv.at("puzzles_per_second")) == Catch::Approx(rate).margin(0.06));
+    CHECK(std::stod(in_csv.at("puzzles_per_second")) == Approx(rate).margin(0.06));
     CHECK(in_csv.at("unique") == std::to_string(solved));
     std::vector<double> ratios;
     for (std::size_t round = 0; round < kRounds; ++round) ratios.push_back(rounds[round] / reference[round]);
@@ -284,8 +275,8 @@ TEST_CASE("figures of each contestant follow from its raw times") {
       CHECK(row["times_slower"].is_null());
       CHECK(in_csv.at("times_slower").empty());
     } else {
-      CHECK(row["times_slower"].get<double>() == Catch::Approx(median(ratios)));
-      CHECK(std::stod(in_csv.at("times_slower")) == Catch::Approx(median(ratios)).margin(6e-5));
+      CHECK(row["times_slower"].get<double>() == Approx(median(ratios)));
+      CHECK(std::stod(in_csv.at("times_slower")) == Approx(median(ratios)).margin(6e-5));
     }
     if (!script.timed) {
       CHECK(row["puzzle_seconds"].is_null());
@@ -297,12 +288,12 @@ TEST_CASE("figures of each contestant follow from its raw times") {
     REQUIRE(listed.size() == kPuzzles);
     double sum = 2 * kTimeout * static_cast<double>(unsolved);
     for (std::size_t puzzle = 0; puzzle < kPuzzles; ++puzzle) {
-      CHECK(listed[puzzle] == Catch::Approx(medians[puzzle]));
+      CHECK(listed[puzzle] == Approx(medians[puzzle]));
       if (!leaves_unsolved(script, puzzle)) sum += medians[puzzle];
     }
     const double par2 = sum / kPuzzles;
-    CHECK(row["par2_s"].get<double>() == Catch::Approx(par2));
-    CHECK(std::stod(in_csv.at("par2_s")) == Catch::Approx(par2));
+    CHECK(row["par2_s"].get<double>() == Approx(par2));
+    CHECK(std::stod(in_csv.at("par2_s")) == Approx(par2));
     const Json& summary = row["puzzle_seconds_summary"];
     const std::map<std::string, double> expected = {{"median", median(medians)},
                                                     {"mean", mean(medians)},
@@ -313,8 +304,8 @@ TEST_CASE("figures of each contestant follow from its raw times") {
     std::string cells;
     for (const auto& [name, value] : expected) {
       CAPTURE(name);
-      CHECK(summary[name].get<double>() == Catch::Approx(value));
-      if (name != "min") CHECK(std::stod(in_csv.at(name + "_s")) == Catch::Approx(value));
+      CHECK(summary[name].get<double>() == Approx(value));
+      if (name != "min") CHECK(std::stod(in_csv.at(name + "_s")) == Approx(value));
     }
     // In text and page the same figures, with three digits.
     const std::vector<std::string> lines = lines_of(text);
@@ -465,8 +456,8 @@ TEST_CASE("the virtual best follows from the raw times of contestants that have 
   const Json& virtual_best = report["virtual_best"];
   CHECK(virtual_best["contestants"] == rated);
   CHECK(virtual_best["unsolved"] == 0);
-  CHECK(virtual_best["par2_s"].get<double>() == Catch::Approx(mean(best)));
-  CHECK(virtual_best["puzzle_seconds_summary"]["mean"].get<double>() == Catch::Approx(mean(best)));
+  CHECK(virtual_best["par2_s"].get<double>() == Approx(mean(best)));
+  CHECK(virtual_best["puzzle_seconds_summary"]["mean"].get<double>() == Approx(mean(best)));
   for (const auto& [name, count] : virtual_best["wins"].items()) CHECK(count == wins[name]);
   CHECK_THAT(cli::as_text(race.report()), ContainsSubstring(": " + three_digits(mean(best)) + " a puzzle; "));
 }

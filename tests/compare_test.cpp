@@ -1,18 +1,9 @@
 // Answers held against each other, in every order of their arrival; puzzles kept for repeated passes.
-#include "run/compare.hpp"
-
-#include <algorithm>
-#include <cmath>
-#include <cstdlib>
-
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/run/compare.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::compare_test {
 namespace {
-
-using Catch::Approx;
-using Catch::Matchers::ContainsSubstring;
 
 struct Answer {
   std::string name;

@@ -1,19 +1,10 @@
 // Compressed input: expanded by content, in pieces of any size; broken data are told, behind what came before.
-#include <algorithm>
-#include <array>
-#include <nlohmann/json.hpp>
-
-#include "nonet/error.hpp"
-#include "run/input.hpp"
-#include "run/internal/decompress.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
-#include "tests/process.hpp"
+#include "nonet/run/input.hpp"
+#include "nonet/run/internal/decompress.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::compressed_test {
 namespace {
-
-using Catch::Matchers::ContainsSubstring;
 
 const std::string kPuzzle(kWikipedia.puzzle);
 const std::string kSolution(kWikipedia.solution);
@@ -34,16 +25,6 @@ std::string compressed(const std::string& program, const std::string& text) {
   const Finished done = run({program, "-c"}, text);
   REQUIRE(done.status == 0);
   return done.out;
-}
-
-// So many bytes at each call.
-ByteSource in_steps(std::string text, std::size_t step) {
-  return [text = std::move(text), step, position = std::size_t{0}](char* buffer, std::size_t size) mutable {
-    const std::size_t length = std::min({step, size, text.size() - position});
-    text.copy(buffer, length, position);
-    position += length;
-    return length;
-  };
 }
 
 // What an input expands to, and the error at which that ended.
@@ -70,7 +51,6 @@ std::string much_text() {
 }  // namespace
 
 TEST_CASE("compressed data are expanded whatever the pieces in which they come") {
-  CAPTURE(seed());
   const std::string text = much_text();
   for (const std::string& program : compressors()) {
     const std::string data = compressed(program, text);
@@ -110,7 +90,6 @@ TEST_CASE("other data pass as they are") {
 }
 
 TEST_CASE("broken data are told behind what came before them") {
-  CAPTURE(seed());
   const std::string text = much_text();
   for (const std::string& program : compressors()) {
     CAPTURE(program);
@@ -156,31 +135,10 @@ TEST_CASE("an input of a kind that this build cannot read is refused by name") {
   for (const std::string text : {"BZh", "BZh9", "BZh91AY&S.", "PK", "PK\x03\x05"}) CHECK(expand(text).first == text);
 }
 
-TEST_CASE("an input that nonet does not expand is status 3, and the message shows the way") {
-  const TempFolder folder;
-  const std::string file = folder.write("puzzles.bz2", "BZh91AY&SY and more");
-  for (const std::string verb : {"solve", "check", "encode", "compare"}) {
-    const Finished done = run_nonet({verb, file});
-    CHECK(done.err == "nonet: cannot read " + file + ": it holds bzip2 data, which nonet does not expand; 'bzip2 -dc " +
-                          file + " | nonet ...' reads them\n");
-    CHECK(done.status == 3);
-  }
-  CHECK_THAT(run_nonet({"solve"}, "PK\x03\x04...").err, ContainsSubstring("'unzip -p FILE | nonet ...'"));
-}
-
-TEST_CASE("files and pipes are read compressed by every verb that reads puzzles") {
+TEST_CASE("the size of a compressed file is not that of its text") {
   const TempFolder folder;
   for (const std::string& program : compressors()) {
-    CAPTURE(program);
-    const std::string data = compressed(program, kPuzzle + "\n");
-    const std::string file = folder.write("puzzles." + program, data);
-    CHECK(run_nonet({"solve", file}).out == kSolution + "\n");
-    CHECK(run_nonet({"solve"}, data).out == kSolution + "\n");
-    CHECK(run_nonet({"count", file, "-"}, data).out == "1\n1\n");
-    CHECK(run_nonet({"encode"}, data).out == run_nonet({"encode"}, kPuzzle + "\n").out);
-    CHECK(run_nonet({"compare", "--backend", "dfs", "--rounds", "1", file}).status == 0);
-    // The size of the file is not that of the text.
-    FileInput input(file, {});
+    FileInput input(folder.write("puzzles", compressed(program, kPuzzle + "\n")), {});
     std::array<char, 10> buffer{};
     CHECK(input.bytes()(buffer.data(), buffer.size()) > 0);
     CHECK_FALSE(input.size());
@@ -190,7 +148,6 @@ TEST_CASE("files and pipes are read compressed by every verb that reads puzzles"
 TEST_CASE("an input that breaks in the middle keeps its results, its tally and the numbers after it", "[volume]") {
   std::string text;
   for (int i = 0; i < 1000; ++i) text += kPuzzle + "\n";
-  CAPTURE(seed());
   text += much_text();
   const TempFolder folder;
   const std::string jobs = GENERATE("1", "3");
@@ -205,10 +162,10 @@ TEST_CASE("an input that breaks in the middle keeps its results, its tally and t
     const std::vector<std::string> lines = lines_of(done.out);
     CHECK(lines.size() > 1000);
     for (std::size_t i = 0; i < lines.size(); ++i) {
-      const auto json = nlohmann::json::parse(lines[i]);
+      const auto json = Json::parse(lines[i]);
       if (json["index"] != i + 1) FAIL("line " << i << " has index " << json["index"]);
     }
-    CHECK(nlohmann::json::parse(lines.back())["solution"] == kSolution);
+    CHECK(Json::parse(lines.back())["solution"] == kSolution);
     const std::string count = std::to_string(lines.size());
     CHECK_THAT(done.err, ContainsSubstring("nonet: " + count.substr(0, 1) + "," + count.substr(1) + " puzzles: "));
   }

@@ -1,29 +1,8 @@
 // The contract of Backend, part three: batches, repeated calls, and boards from one cell to large ones.
-#include <algorithm>
-#include <set>
-#include <thread>
-#include <utility>
-
-#include "nonet/check.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/board/check.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::conformance_batch_test {
-
-using nonet::BackendSpec;
-using nonet::BatchView;
-using nonet::Board;
-using nonet::Budget;
-using nonet::Cell;
-using nonet::Clock;
-using nonet::Outcome;
-using nonet::Puzzle;
-using nonet::Rules;
-using nonet::Stop;
-using nonet::Verdict;
-using nonet::test::able_backends;
-using nonet::test::Random;
-
 namespace {
 
 struct Batch {
@@ -39,7 +18,7 @@ struct Batch {
   // Exclusions of all puzzles, once there are any.
   void gather_exclusions() {
     for (Puzzle& puzzle : puzzles) {
-      puzzle.excluded.resize(puzzle.clues.size() * nonet::digit_words(rules->side()));
+      puzzle.excluded.resize(puzzle.clues.size() * digit_words(rules->side()));
       excluded.insert(excluded.end(), puzzle.excluded.begin(), puzzle.excluded.end());
     }
   }
@@ -52,35 +31,35 @@ Batch mixed_batch(int count, Random& random) {
   for (int i = 0; i < count; ++i) {
     switch (i % 7) {
       case 0:
-        batch.add(nonet::test::classic(nonet::test::kWikipedia.puzzle));
+        batch.add(classic(kWikipedia.puzzle));
         break;
       case 1:
-        batch.add(nonet::test::unsolvable());
+        batch.add(unsolvable());
         break;
       case 2:
-        batch.add(nonet::test::random_puzzle(batch.rules, 45, random));
+        batch.add(random_puzzle(batch.rules, 45, random));
         break;
       case 3:
-        batch.add(nonet::test::deadly_rectangle());
+        batch.add(deadly_rectangle());
         break;
       case 4: {
-        Puzzle clash = nonet::test::random_puzzle(batch.rules, 70, random);
+        Puzzle clash = random_puzzle(batch.rules, 70, random);
         clash.clues[0] = clash.clues[1] = 3;
         batch.add(std::move(clash));
         break;
       }
       case 5:
-        batch.add(nonet::test::random_puzzle(batch.rules, 0, random));
+        batch.add(random_puzzle(batch.rules, 0, random));
         break;
       default:
-        batch.add(nonet::test::random_puzzle(batch.rules, 81, random));
+        batch.add(random_puzzle(batch.rules, 81, random));
         break;
     }
   }
   return batch;
 }
 
-void check_like_a_loop(nonet::Backend& solver, const Batch& batch, const Budget& budget) {
+void check_like_a_loop(Backend& solver, const Batch& batch, const Budget& budget) {
   constexpr std::size_t kShown = 3;
   const auto cells = static_cast<std::size_t>(batch.rules->cells());
   std::vector<Outcome> outcomes(batch.puzzles.size());
@@ -90,7 +69,7 @@ void check_like_a_loop(nonet::Backend& solver, const Batch& batch, const Budget&
   solver.solve_batch(batch.view(), budget, without, {});
   for (std::size_t i = 0; i < batch.puzzles.size(); ++i) {
     const Puzzle& puzzle = batch.puzzles[i];
-    CAPTURE(i, nonet::test::text_of(puzzle.clues), budget.max_solutions);
+    CAPTURE(i, text_of(puzzle.clues), budget.max_solutions);
     const Outcome alone = solver.solve(puzzle, budget, {});
     CHECK(outcomes[i].solutions == alone.solutions);
     CHECK(outcomes[i].stop == alone.stop);
@@ -114,9 +93,7 @@ void check_like_a_loop(nonet::Backend& solver, const Batch& batch, const Budget&
 }  // namespace
 
 TEST_CASE("a batch gives what its puzzles give one by one", "[conformance]") {
-  const auto seed = nonet::test::seed();
-  CAPTURE(seed);
-  Random random(seed);
+  Random random(seed());
   const Batch batch = mixed_batch(35, random);
   for (const BackendSpec& spec : able_backends(*batch.rules)) {
     CAPTURE(spec.text());
@@ -128,12 +105,10 @@ TEST_CASE("a batch gives what its puzzles give one by one", "[conformance]") {
 }
 
 TEST_CASE("a batch may have exclusions and other rules", "[conformance]") {
-  const auto seed = nonet::test::seed();
-  CAPTURE(seed);
-  Random random(seed);
-  Batch batch{Rules::make(nonet::with_variants({.geometry = {2, 3}}, "disjoint"))};
+  Random random(seed());
+  Batch batch{Rules::make(with_variants({.geometry = {2, 3}}, "disjoint"))};
   for (int i = 0; i < 12; ++i) {
-    Puzzle puzzle = nonet::test::random_puzzle(batch.rules, 30, random);
+    Puzzle puzzle = random_puzzle(batch.rules, 30, random);
     for (int n = 0; n < i; ++n) puzzle.exclude(random.below(36), 1 + random.below(6));
     batch.add(std::move(puzzle));
   }
@@ -145,23 +120,21 @@ TEST_CASE("a batch may have exclusions and other rules", "[conformance]") {
 }
 
 TEST_CASE("a negated clue is any digit but the one given", "[conformance]") {
-  const auto seed = nonet::test::seed();
-  CAPTURE(seed);
-  Random random(seed);
+  Random random(seed());
   for (const bool classic : {false, true}) {
     for (const bool with_exclusions : {false, true}) {
       CAPTURE(classic, with_exclusions);
-      const nonet::RulesSpec board = {.geometry = {2, 3}};
-      Batch batch{Rules::make(classic ? nonet::RulesSpec{} : nonet::with_variants(board, "disjoint"))};
+      const RulesSpec board = {.geometry = {2, 3}};
+      Batch batch{Rules::make(classic ? RulesSpec{} : with_variants(board, "disjoint"))};
       const int cells = batch.rules->cells();
-      std::vector<nonet::CellIndex> negated;
+      std::vector<CellIndex> negated;
       std::vector<Puzzle> alone;
       for (int i = 0; i < 12; ++i) {
-        Puzzle puzzle = nonet::test::random_puzzle(batch.rules, cells / 2, random);
+        Puzzle puzzle = random_puzzle(batch.rules, cells / 2, random);
         if (with_exclusions) puzzle.exclude(random.below(cells), 1 + random.below(6));
         int cell = random.below(cells);
         while (puzzle.clues[static_cast<std::size_t>(cell)] == 0) cell = (cell + 1) % cells;
-        negated.push_back(static_cast<nonet::CellIndex>(cell));
+        negated.push_back(static_cast<CellIndex>(cell));
         batch.add(puzzle);
         const Cell digit = std::exchange(puzzle.clues[static_cast<std::size_t>(cell)], Cell{0});
         puzzle.exclude(cell, digit);
@@ -175,7 +148,7 @@ TEST_CASE("a negated clue is any digit but the one given", "[conformance]") {
         std::vector<Cell> first(batch.clues.size());
         solver->solve_negated(batch.view(), negated, {.max_solutions = 5}, outcomes, first);
         for (std::size_t i = 0; i < alone.size(); ++i) {
-          CAPTURE(i, nonet::test::text_of(alone[i].clues), negated[i]);
+          CAPTURE(i, text_of(alone[i].clues), negated[i]);
           CHECK(outcomes[i].solutions == solver->solve(alone[i], {.max_solutions = 5}, {}).solutions);
           const auto shown = std::span<const Cell>(first).subspan(i * alone[i].clues.size(), alone[i].clues.size());
           if (outcomes[i].solutions > 0) CHECK(why_not_a_solution(alone[i], shown).empty());
@@ -187,16 +160,16 @@ TEST_CASE("a negated clue is any digit but the one given", "[conformance]") {
 
 TEST_CASE("only a clue can be negated", "[conformance]") {
   Batch batch{Rules::make({})};
-  batch.add(nonet::test::classic(nonet::test::kWikipedia.puzzle));  // r1c1 is 5, and r1c3 blank
-  const auto solver = nonet::make_backend(nonet::parse_backend("auto"), batch.rules);
+  batch.add(classic(kWikipedia.puzzle));  // r1c1 is 5, and r1c3 blank
+  const auto solver = make_backend(parse_backend("auto"), batch.rules);
   std::vector<Outcome> outcomes(1);
-  const auto negate = [&](const std::vector<nonet::CellIndex>& cells) {
+  const auto negate = [&](const std::vector<CellIndex>& cells) {
     solver->solve_negated(batch.view(), cells, {}, outcomes, {});
   };
   CHECK_NOTHROW(negate({0}));
-  CHECK_THROWS_AS(negate({2}), nonet::Error);
-  CHECK_THROWS_AS(negate({81}), nonet::Error);
-  CHECK_THROWS_AS(negate({}), nonet::Error);
+  CHECK_THROWS_AS(negate({2}), Error);
+  CHECK_THROWS_AS(negate({81}), Error);
+  CHECK_THROWS_AS(negate({}), Error);
 }
 
 TEST_CASE("an empty batch is nothing to do", "[conformance]") {
@@ -205,7 +178,7 @@ TEST_CASE("an empty batch is nothing to do", "[conformance]") {
     CAPTURE(spec.text());
     const auto solver = make_backend(spec, rules);
     solver->solve_batch({rules.get(), 0, {}, {}}, {}, {}, {});
-    CHECK(solver->solve(nonet::test::classic(nonet::test::kWikipedia.puzzle), {}, {}).solutions == 1);
+    CHECK(solver->solve(classic(kWikipedia.puzzle), {}, {}).solutions == 1);
   }
 }
 
@@ -235,16 +208,12 @@ TEST_CASE("a batch whose deadline is over is not begun", "[conformance]") {
 }
 
 TEST_CASE("answers do not depend on earlier puzzles or on the instance", "[conformance]") {
-  const auto seed = nonet::test::seed();
-  CAPTURE(seed);
-  Random random(seed);
+  Random random(seed());
   const Batch batch = mixed_batch(14, random);
   for (const BackendSpec& spec : able_backends(*batch.rules)) {
     CAPTURE(spec.text());
     const auto used = make_backend(spec, batch.rules);
-    const auto answers = [&](nonet::Backend& solver, const Puzzle& puzzle) {
-      return nonet::test::solutions(solver, puzzle, 3);
-    };
+    const auto answers = [&](Backend& solver, const Puzzle& puzzle) { return solutions(solver, puzzle, 3); };
     for (const Puzzle& puzzle : batch.puzzles) {
       const std::vector<Board> first = answers(*used, puzzle);
       CHECK(answers(*used, puzzle) == first);
@@ -254,8 +223,8 @@ TEST_CASE("answers do not depend on earlier puzzles or on the instance", "[confo
 }
 
 TEST_CASE("two instances with the same rules work in two threads", "[conformance]") {
-  const auto rules = Rules::make(nonet::with_variants({}, "diagonal"));
-  const Puzzle puzzle{rules, nonet::test::linear_board()};
+  const auto rules = Rules::make(with_variants({}, "diagonal"));
+  const Puzzle puzzle{rules, linear_board()};
   for (const BackendSpec& spec : able_backends(*rules)) {
     CAPTURE(spec.text());
     std::uint64_t counts[2] = {};
@@ -274,15 +243,13 @@ TEST_CASE("two instances with the same rules work in two threads", "[conformance
 }
 
 TEST_CASE("boards of side 16 and 25 and 64 are solved where they are nearly full", "[conformance]") {
-  const auto seed = nonet::test::seed();
-  CAPTURE(seed);
-  Random random(seed);
+  Random random(seed());
   for (const int box : {4, 5, 8}) {
     const auto rules = Rules::make({.geometry = {box, box}});
-    const Puzzle puzzle = nonet::test::random_puzzle(rules, rules->cells() / 20, random);
+    const Puzzle puzzle = random_puzzle(rules, rules->cells() / 20, random);
     for (const BackendSpec& spec : able_backends(*rules)) {
       CAPTURE(spec.text(), rules->side());
-      const std::vector<Board> found = nonet::test::solutions(*make_backend(spec, rules), puzzle, 1);
+      const std::vector<Board> found = solutions(*make_backend(spec, rules), puzzle, 1);
       REQUIRE(found.size() == 1);
       CHECK(why_not_a_solution(puzzle, found[0]).empty());
     }
@@ -294,7 +261,7 @@ TEST_CASE("sides that fill the masks of 64 bits are counted right", "[conformanc
   // permutation between the rows can be turned. The rows of a cyclic square that are one apart make one cycle: 2.
   for (const int side : {31, 32, 33, 63, 64}) {
     const auto rules = Rules::make({.geometry = {1, side}});
-    Puzzle puzzle{rules, nonet::test::pattern_board({1, side})};
+    Puzzle puzzle{rules, pattern_board({1, side})};
     for (int cell = 0; cell < 2 * side; ++cell) puzzle.clues[static_cast<std::size_t>(cell)] = 0;
     for (const BackendSpec& spec : able_backends(*rules)) {
       CAPTURE(spec.text(), side);

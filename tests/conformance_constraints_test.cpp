@@ -1,20 +1,10 @@
 // Every backend that takes a board's constraints finds exactly the boards that the independent checker accepts.
-#include <algorithm>
-#include <set>
-
-#include "nonet/backend.hpp"
-#include "nonet/check.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/backends/backend.hpp"
+#include "nonet/board/check.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::conformance_constraints_test {
 namespace {
-
-using nonet::BackendInfo;
-using nonet::Board;
-using nonet::Puzzle;
-using nonet::Rules;
-using nonet::RulesSpec;
 
 // Constraints that some of the 288 boards keep, and primitives of all kinds among them.
 const std::vector<std::vector<std::string>> kSets = {
@@ -36,16 +26,16 @@ const std::vector<std::vector<std::string>> kSets = {
 void check_all(const RulesSpec& spec) {
   const Puzzle blank(Rules::make(spec));
   std::set<Board> expected;
-  for (const Board& board : nonet::test::all_boards({.geometry = spec.geometry})) {
-    if (nonet::why_not_a_solution(blank, board).empty()) expected.insert(board);
+  for (const Board& board : all_boards({.geometry = spec.geometry})) {
+    if (why_not_a_solution(blank, board).empty()) expected.insert(board);
   }
-  for (const BackendInfo* info : nonet::backends()) {
+  for (const BackendInfo* info : backends()) {
     if (!info->argument.empty()) continue;
-    const nonet::BackendSpec backend{info};
-    if (!nonet::why_not(backend, *blank.rules).empty() || !info->can({}).complete) continue;
+    const BackendSpec backend{info};
+    if (!why_not(backend, *blank.rules).empty() || !info->can({}).complete) continue;
     CAPTURE(info->name, spec.name());
     std::vector<Board> found;
-    make_backend(backend, blank.rules)->solve(blank, {.max_solutions = 0}, [&](std::span<const nonet::Cell> solution) {
+    make_backend(backend, blank.rules)->solve(blank, {.max_solutions = 0}, [&](std::span<const Cell> solution) {
       found.emplace_back(solution.begin(), solution.end());
       return true;
     });
@@ -59,15 +49,15 @@ void check_all(const RulesSpec& spec) {
 TEST_CASE("every backend finds exactly the 4x4 boards that keep the constraints", "[conformance]") {
   for (const std::vector<std::string>& lines : kSets) {
     RulesSpec spec{.geometry = {2, 2}};
-    nonet::add_constraints(spec, lines);
+    add_constraints(spec, lines);
     check_all(spec);
   }
 }
 
 TEST_CASE("backends that do not take a board's constraints say which primitive", "[conformance]") {
   RulesSpec spec;
-  nonet::add_constraints(spec, std::vector<std::string>{"killer 17 r1c1 r1c2"});
-  const std::string why = nonet::why_not(nonet::parse_backend("dlx"), *Rules::make(spec));
+  add_constraints(spec, std::vector<std::string>{"killer 17 r1c1 r1c2"});
+  const std::string why = why_not(parse_backend("dlx"), *Rules::make(spec));
   CHECK(why == "backend 'dlx' takes no sums, which 3x3 killer has");
 }
 

@@ -1,30 +1,8 @@
 // The contract of Backend, part two: what ends a search early, and that an instance is as good as new after it.
-#include <atomic>
-#include <set>
-#include <stdexcept>
-#include <thread>
-
-#include "nonet/check.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
-#include "tests/patience.hpp"
+#include "nonet/board/check.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::conformance_stop_test {
-
-using nonet::BackendSpec;
-using nonet::Board;
-using nonet::Budget;
-using nonet::Cell;
-using nonet::Clock;
-using nonet::Outcome;
-using nonet::Puzzle;
-using nonet::Rules;
-using nonet::Stop;
-using nonet::Verdict;
-using nonet::test::able_backends;
-using nonet::test::cpu_time;
-using namespace std::chrono_literals;
-
 namespace {
 
 // In processor time. The promise is 10 ms at side 9, without a sanitizer and on a machine that does nothing else.
@@ -34,20 +12,20 @@ constexpr auto kSoon = 100ms;
 Puzzle endless() { return Puzzle(Rules::make({})); }
 
 // The right answer to a known puzzle.
-void check_usable(nonet::Backend& solver, const Puzzle& puzzle) {
+void check_usable(Backend& solver, const Puzzle& puzzle) {
   Board found;
   const Outcome outcome = solver.solve(puzzle, {.max_solutions = 2}, [&](std::span<const Cell> board) {
     found.assign(board.begin(), board.end());
     return true;
   });
   CHECK(outcome.verdict() == Verdict::unique);
-  CHECK(nonet::test::text_of(found) == nonet::test::kWikipedia.solution);
+  CHECK(text_of(found) == kWikipedia.solution);
 }
 
 // One instance a backend; after each visit it must still give the right answer.
 template <class Visit>
 void each_backend(Visit&& visit) {
-  const Puzzle wikipedia = nonet::test::classic(nonet::test::kWikipedia.puzzle);
+  const Puzzle wikipedia = classic(kWikipedia.puzzle);
   for (const BackendSpec& spec : able_backends(*wikipedia.rules)) {
     CAPTURE(spec.text());
     const auto solver = make_backend(spec, wikipedia.rules);
@@ -61,7 +39,7 @@ bool interruptible(const BackendSpec& spec) { return spec.can().interruptible; }
 }  // namespace
 
 TEST_CASE("a sink that wants no more ends the search", "[conformance]") {
-  each_backend([](nonet::Backend& solver, const BackendSpec&) {
+  each_backend([](Backend& solver, const BackendSpec&) {
     for (const int wanted : {1, 3}) {
       int seen = 0;
       const Outcome outcome =
@@ -75,7 +53,7 @@ TEST_CASE("a sink that wants no more ends the search", "[conformance]") {
 }
 
 TEST_CASE("what a sink throws passes through and the instance stays usable", "[conformance]") {
-  each_backend([](nonet::Backend& solver, const BackendSpec&) {
+  each_backend([](Backend& solver, const BackendSpec&) {
     int seen = 0;
     CHECK_THROWS_AS(solver.solve(endless(), {.max_solutions = 0},
                                  [&](std::span<const Cell>) -> bool {
@@ -88,7 +66,7 @@ TEST_CASE("what a sink throws passes through and the instance stays usable", "[c
 }
 
 TEST_CASE("solutions before an early end are legal and differ", "[conformance]") {
-  each_backend([](nonet::Backend& solver, const BackendSpec&) {
+  each_backend([](Backend& solver, const BackendSpec&) {
     const Puzzle puzzle = endless();
     std::set<Board> found;
     solver.solve(puzzle, {.max_solutions = 50}, [&](std::span<const Cell> board) {
@@ -101,7 +79,7 @@ TEST_CASE("solutions before an early end are legal and differ", "[conformance]")
 }
 
 TEST_CASE("time that is over before the call gives no answer at once", "[conformance]") {
-  each_backend([](nonet::Backend& solver, const BackendSpec& spec) {
+  each_backend([](Backend& solver, const BackendSpec& spec) {
     if (!interruptible(spec)) return;
     for (const Budget& budget : {Budget{.max_solutions = 0, .timeout = 0s}, Budget{.max_solutions = 0, .timeout = -1s},
                                  Budget{.max_solutions = 0, .deadline = Clock::now() - 1h},
@@ -119,7 +97,7 @@ TEST_CASE("time that is over before the call gives no answer at once", "[conform
 }
 
 TEST_CASE("a timeout or deadline ends a search that would never end", "[conformance]") {
-  each_backend([](nonet::Backend& solver, const BackendSpec& spec) {
+  each_backend([](Backend& solver, const BackendSpec& spec) {
     if (!interruptible(spec)) return;
     for (const bool as_deadline : {false, true}) {
       Budget budget{.max_solutions = 0};
@@ -145,8 +123,8 @@ TEST_CASE("a timeout or deadline ends a search that would never end", "[conforma
 }
 
 TEST_CASE("a timeout that is far away changes nothing", "[conformance]") {
-  const Puzzle puzzle = nonet::test::classic(nonet::test::kWikipedia.puzzle);
-  each_backend([&](nonet::Backend& solver, const BackendSpec&) {
+  const Puzzle puzzle = classic(kWikipedia.puzzle);
+  each_backend([&](Backend& solver, const BackendSpec&) {
     for (const Budget& budget : {Budget{.max_solutions = 2, .timeout = Clock::duration::max()},
                                  Budget{.max_solutions = 2, .deadline = Clock::time_point::max()},
                                  Budget{.max_solutions = 2, .timeout = 1h, .deadline = Clock::now() + 1h}}) {
@@ -156,7 +134,7 @@ TEST_CASE("a timeout that is far away changes nothing", "[conformance]") {
 }
 
 TEST_CASE("a stop requested before the call is honoured at once", "[conformance]") {
-  each_backend([](nonet::Backend& solver, const BackendSpec& spec) {
+  each_backend([](Backend& solver, const BackendSpec& spec) {
     if (!interruptible(spec)) return;
     std::stop_source source;
     source.request_stop();
@@ -168,7 +146,7 @@ TEST_CASE("a stop requested before the call is honoured at once", "[conformance]
 }
 
 TEST_CASE("a stop requested by another thread ends the search and the instance stays usable", "[conformance]") {
-  each_backend([](nonet::Backend& solver, const BackendSpec& spec) {
+  each_backend([](Backend& solver, const BackendSpec& spec) {
     if (!interruptible(spec)) return;
     std::stop_source source;
     std::atomic<bool> searching = false;
@@ -191,7 +169,7 @@ TEST_CASE("a stop requested by another thread ends the search and the instance s
 }
 
 TEST_CASE("a stop requested within the sink is honoured", "[conformance]") {
-  each_backend([](nonet::Backend& solver, const BackendSpec& spec) {
+  each_backend([](Backend& solver, const BackendSpec& spec) {
     if (!interruptible(spec)) return;
     std::stop_source source;
     std::chrono::microseconds requested{};
@@ -210,9 +188,9 @@ TEST_CASE("a stop requested within the sink is honoured", "[conformance]") {
 TEST_CASE("after a stop requested within the sink no search counts as exhausted that was not", "[conformance]") {
   // Some givens of a known puzzle: how many solutions that leaves is what the same backend says without a stop, which
   // the other tests hold against other sources.
-  Puzzle puzzle = nonet::test::classic(nonet::test::kWikipedia.puzzle);
+  Puzzle puzzle = classic(kWikipedia.puzzle);
   for (const std::size_t cell : {41U, 44U, 60U, 61U}) puzzle.clues[cell] = 0;
-  each_backend([&](nonet::Backend& solver, const BackendSpec& spec) {
+  each_backend([&](Backend& solver, const BackendSpec& spec) {
     const std::uint64_t all = solver.solve(puzzle, {.max_solutions = 0}, {}).solutions;
     REQUIRE(all > 50);
     // A process a solution takes its time, and so does the plainest search.
@@ -238,12 +216,12 @@ TEST_CASE("after a stop requested within the sink no search counts as exhausted 
 }
 
 TEST_CASE("no more nodes or conflicts are spent than allowed", "[conformance]") {
-  const Puzzle hard = nonet::test::classic(nonet::test::kAiEscargot.puzzle);
-  each_backend([&](nonet::Backend& solver, const BackendSpec& spec) {
+  const Puzzle hard = classic(kAiEscargot.puzzle);
+  each_backend([&](Backend& solver, const BackendSpec& spec) {
     if (!spec.can().limits_nodes) return;
     const Outcome whole = solver.solve(hard, {.max_solutions = 2}, {});
     CHECK(whole.verdict() == Verdict::unique);
-    const std::uint64_t needed = nonet::test::is_sat(spec) ? whole.stats.conflicts : whole.stats.nodes;
+    const std::uint64_t needed = is_sat(spec) ? whole.stats.conflicts : whole.stats.nodes;
     CHECK(needed > 1);
     for (const std::uint64_t limit : {std::uint64_t{0}, std::uint64_t{1}, needed / 2}) {
       CAPTURE(limit, needed);
@@ -260,12 +238,12 @@ TEST_CASE("no more nodes or conflicts are spent than allowed", "[conformance]") 
 }
 
 TEST_CASE("a search that would take more memory than allowed is not begun", "[conformance]") {
-  each_backend([](nonet::Backend& solver, const BackendSpec&) {
+  each_backend([](Backend& solver, const BackendSpec&) {
     const Outcome outcome = solver.solve(endless(), {.max_solutions = 0, .max_bytes = 16}, {});
     CHECK(outcome.stop == Stop::memory_limit);
     CHECK(outcome.solutions == 0);
     CHECK(outcome.verdict() == Verdict::unknown);
-    const Puzzle puzzle = nonet::test::classic(nonet::test::kWikipedia.puzzle);
+    const Puzzle puzzle = classic(kWikipedia.puzzle);
     const Outcome enough = solver.solve(puzzle, {.max_solutions = 2, .max_bytes = std::size_t{1} << 30U}, {});
     CHECK(enough.verdict() == Verdict::unique);
     CHECK(enough.stats.bytes > 16);

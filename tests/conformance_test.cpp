@@ -1,26 +1,9 @@
 // The contract of Backend, part one: answers. Every test walks backends(), so that a new backend is tested before
 // anyone writes a test for it.
-#include <algorithm>
-#include <set>
-
-#include "nonet/check.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/board/check.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::conformance_test {
-
-using nonet::BackendSpec;
-using nonet::Board;
-using nonet::Outcome;
-using nonet::Puzzle;
-using nonet::Rules;
-using nonet::Stop;
-using nonet::Verdict;
-using nonet::test::able_backends;
-using nonet::test::all_boards;
-using nonet::test::Random;
-using nonet::test::text_of;
-
 namespace {
 
 // What the independent checker leaves of all boards of these rules.
@@ -38,7 +21,7 @@ void check_all(const Puzzle& puzzle, const std::set<Board>& expected) {
     CAPTURE(spec.text(), puzzle.rules->spec().name(), text_of(puzzle.clues));
     std::vector<Board> found;
     const Outcome outcome =
-        make_backend(spec, puzzle.rules)->solve(puzzle, {.max_solutions = 0}, [&](std::span<const nonet::Cell> board) {
+        make_backend(spec, puzzle.rules)->solve(puzzle, {.max_solutions = 0}, [&](std::span<const Cell> board) {
           found.emplace_back(board.begin(), board.end());
           return true;
         });
@@ -55,15 +38,15 @@ void check_all(const Puzzle& puzzle, const std::set<Board>& expected) {
 }  // namespace
 
 TEST_CASE("there are backends and each has a name and a summary", "[conformance]") {
-  CHECK(nonet::backends().size() >= 5);
+  CHECK(backends().size() >= 5);
   std::set<std::string_view> names;
-  for (const nonet::BackendInfo* const info : nonet::backends()) {
+  for (const BackendInfo* const info : backends()) {
     CHECK_FALSE(info->name.empty());
     CHECK_FALSE(info->summary.empty());
     CHECK(names.insert(info->name).second);
-    const nonet::Capabilities can = info->can({});
+    const Capabilities can = info->can({});
     CHECK(can.max_side >= 9);
-    CHECK(can.max_side <= nonet::kMaxSide);
+    CHECK(can.max_side <= kMaxSide);
     CHECK(can.batch_hint >= 1);
     // Nothing that counts all solutions can be incomplete.
     CHECK((can.complete || !can.counts_all));
@@ -73,21 +56,19 @@ TEST_CASE("there are backends and each has a name and a summary", "[conformance]
 
 TEST_CASE("every backend finds the only solution of known puzzles and proves that it is the only one",
           "[conformance]") {
-  for (const nonet::test::Known& known :
-       {nonet::test::kWikipedia, nonet::test::kAiEscargot, nonet::test::kSeventeenClues}) {
-    const Puzzle puzzle = nonet::test::classic(known.puzzle);
+  for (const Known& known : {kWikipedia, kAiEscargot, kSeventeenClues}) {
+    const Puzzle puzzle = classic(known.puzzle);
     for (const BackendSpec& spec : able_backends(*puzzle.rules)) {
       // Row by row takes seconds where the first rows are blank.
-      if (spec.info->reference && known.puzzle == nonet::test::kSeventeenClues.puzzle) continue;
+      if (spec.info->reference && known.puzzle == kSeventeenClues.puzzle) continue;
       CAPTURE(spec.text(), known.puzzle);
       const auto solver = make_backend(spec, puzzle.rules);
       Board found;
       for (const std::uint64_t limit : {2, 0}) {
-        const Outcome outcome =
-            solver->solve(puzzle, {.max_solutions = limit}, [&](std::span<const nonet::Cell> board) {
-              found.assign(board.begin(), board.end());
-              return true;
-            });
+        const Outcome outcome = solver->solve(puzzle, {.max_solutions = limit}, [&](std::span<const Cell> board) {
+          found.assign(board.begin(), board.end());
+          return true;
+        });
         CHECK(outcome.verdict() == Verdict::unique);
         CHECK(outcome.stop == Stop::exhausted);
         CHECK(text_of(found) == known.solution);
@@ -100,13 +81,13 @@ TEST_CASE("every backend finds the only solution of known puzzles and proves tha
 }
 
 TEST_CASE("every backend proves that there is no solution", "[conformance]") {
-  const Puzzle puzzle = nonet::test::unsolvable();
+  const Puzzle puzzle = unsolvable();
   REQUIRE(why_contradictory(puzzle).empty());
   check_all(puzzle, {});
 }
 
 TEST_CASE("every backend sees two solutions of a deadly rectangle", "[conformance]") {
-  const Puzzle puzzle = nonet::test::deadly_rectangle();
+  const Puzzle puzzle = deadly_rectangle();
   for (const BackendSpec& spec : able_backends(*puzzle.rules)) {
     CAPTURE(spec.text());
     const auto solver = make_backend(spec, puzzle.rules);
@@ -130,7 +111,7 @@ TEST_CASE("limits end the search at exactly so many solutions", "[conformance]")
     for (const std::uint64_t limit : {1, 2, 7, 287, 288, 289, 0}) {
       CAPTURE(spec.text(), limit);
       std::uint64_t reported = 0;
-      const Outcome outcome = solver->solve(blank, {.max_solutions = limit}, [&](std::span<const nonet::Cell>) {
+      const Outcome outcome = solver->solve(blank, {.max_solutions = limit}, [&](std::span<const Cell>) {
         ++reported;
         return true;
       });
@@ -148,9 +129,9 @@ TEST_CASE("limits end the search at exactly so many solutions", "[conformance]")
 TEST_CASE("every backend finds all 4x4 boards of every combination of variants", "[conformance]") {
   const std::vector<Board> plain = all_boards({.geometry = {2, 2}});
   for (unsigned flags = 0; flags < 8; ++flags) {
-    nonet::RulesSpec spec{.geometry = {2, 2}};
-    for (std::size_t i = 0; i < nonet::variants().size(); ++i) {
-      if ((flags >> i & 1U) != 0) add_variants(spec, nonet::variants()[i].name);
+    RulesSpec spec{.geometry = {2, 2}};
+    for (std::size_t i = 0; i < variants().size(); ++i) {
+      if ((flags >> i & 1U) != 0) add_variants(spec, variants()[i].name);
     }
     const Puzzle blank{Rules::make(spec)};
     check_all(blank, expected_of(blank, plain));
@@ -162,15 +143,12 @@ TEST_CASE("every backend finds all Latin squares of order four and all jigsaws",
   CHECK(latin.size() == 576);  // OEIS A002860
   const Puzzle blank{Rules::make({.geometry = {1, 4}})};
   check_all(blank, expected_of(blank, latin));
-  const Puzzle diagonal{Rules::make(nonet::with_variants({.geometry = {1, 4}}, "diagonal"))};
+  const Puzzle diagonal{Rules::make(with_variants({.geometry = {1, 4}}, "diagonal"))};
   check_all(diagonal, expected_of(diagonal, latin));
-  const auto seed = nonet::test::seed();
-  CAPTURE(seed);
-  Random random(seed);
+  Random random(seed());
   for (int i = 0; i < 5; ++i) {
     const Board& solution = latin[static_cast<std::size_t>(random.below(576))];
-    const Puzzle jigsaw{
-        Rules::make(nonet::test::random_jigsaw({2, 2}, nonet::test::pattern_board({2, 2}), 20, random))};
+    const Puzzle jigsaw{Rules::make(random_jigsaw({2, 2}, pattern_board({2, 2}), 20, random))};
     check_all(jigsaw, expected_of(jigsaw, latin));
     Puzzle clued = jigsaw;
     clued.clues[static_cast<std::size_t>(random.below(16))] = solution[0];
@@ -179,14 +157,12 @@ TEST_CASE("every backend finds all Latin squares of order four and all jigsaws",
 }
 
 TEST_CASE("every backend honours exclusions", "[conformance]") {
-  const auto seed = nonet::test::seed();
-  CAPTURE(seed);
-  Random random(seed);
+  Random random(seed());
   const std::vector<Board> boards = all_boards({.geometry = {2, 2}});
   const auto rules = Rules::make({.geometry = {2, 2}});
   for (int i = 0; i < 20; ++i) {
     Puzzle puzzle(rules);
-    puzzle.clues[static_cast<std::size_t>(random.below(16))] = static_cast<nonet::Cell>(1 + random.below(4));
+    puzzle.clues[static_cast<std::size_t>(random.below(16))] = static_cast<Cell>(1 + random.below(4));
     for (int n = random.below(14); n >= 0; --n) puzzle.exclude(random.below(16), 1 + random.below(4));
     check_all(puzzle, expected_of(puzzle, boards));
   }
@@ -199,15 +175,15 @@ TEST_CASE("clues that clash or are excluded leave no solution", "[conformance]")
   Puzzle box{Rules::make({})};
   box.clues[0] = box.clues[10] = 5;
   check_all(box, {});
-  Puzzle diagonal{Rules::make(nonet::with_variants({}, "diagonal"))};
+  Puzzle diagonal{Rules::make(with_variants({}, "diagonal"))};
   diagonal.clues[0] = diagonal.clues[80] = 5;
   check_all(diagonal, {});
   Puzzle full{Rules::make({}), Board(81, 1)};
   check_all(full, {});
-  Puzzle excluded = nonet::test::classic(nonet::test::kWikipedia.puzzle);
+  Puzzle excluded = classic(kWikipedia.puzzle);
   excluded.exclude(0, 5);
   check_all(excluded, {});
-  Puzzle solved = nonet::test::classic(nonet::test::kWikipedia.solution);
+  Puzzle solved = classic(kWikipedia.solution);
   solved.exclude(80, 9);
   check_all(solved, {});
   Puzzle no_candidate{Rules::make({.geometry = {2, 2}})};
@@ -219,14 +195,14 @@ TEST_CASE("clues that clash or are excluded leave no solution", "[conformance]")
 }
 
 TEST_CASE("a full legal board has exactly itself", "[conformance]") {
-  const Board wikipedia = nonet::test::cells_of(nonet::test::kWikipedia.solution);
+  const Board wikipedia = cells_of(kWikipedia.solution);
   check_all(Puzzle(Rules::make({}), wikipedia), {wikipedia});
-  const Board linear = nonet::test::linear_board();
-  check_all(Puzzle(Rules::make(nonet::with_variants({}, "diagonal,disjoint")), linear), {linear});
-  const Board windoku = nonet::test::windoku_board();
-  check_all(Puzzle(Rules::make(nonet::with_variants({}, "windoku")), windoku), {windoku});
+  const Board linear = linear_board();
+  check_all(Puzzle(Rules::make(with_variants({}, "diagonal,disjoint")), linear), {linear});
+  const Board windoku = windoku_board();
+  check_all(Puzzle(Rules::make(with_variants({}, "windoku")), windoku), {windoku});
   // The same board breaks rules that it was not made for.
-  check_all(Puzzle(Rules::make(nonet::with_variants({}, "diagonal")), wikipedia), {});
+  check_all(Puzzle(Rules::make(with_variants({}, "diagonal")), wikipedia), {});
 }
 
 TEST_CASE("a board of one cell has one solution unless that is excluded", "[conformance]") {
@@ -244,8 +220,8 @@ TEST_CASE("boards of side two and three have the Latin squares", "[conformance]"
   const Puzzle two{Rules::make({.geometry = {1, 2}})};
   check_all(two, {{1, 2, 2, 1}, {2, 1, 1, 2}});
   const Puzzle three{Rules::make({.geometry = {1, 3}})};
-  check_all(three, expected_of(three, all_boards({.geometry = {1, 3}})));                      // 12: OEIS A002860
-  check_all(Puzzle(Rules::make(nonet::with_variants({.geometry = {1, 3}}, "diagonal"))), {});  // none: OEIS A274806
+  check_all(three, expected_of(three, all_boards({.geometry = {1, 3}})));               // 12: OEIS A002860
+  check_all(Puzzle(Rules::make(with_variants({.geometry = {1, 3}}, "diagonal"))), {});  // none: OEIS A274806
 }
 
 }  // namespace nonet::test::conformance_test

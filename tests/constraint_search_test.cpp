@@ -1,16 +1,12 @@
 // dfs on boards with constraints, against brute force over the definition of each primitive (nonet/constraint.hpp).
-#include <algorithm>
 #include <bit>
-#include <chrono>
-#include <optional>
-#include <set>
 
-#include "deduction/derived_sums.hpp"
-#include "deduction/listed_sets.hpp"
-#include "deduction/prune.hpp"
-#include "nonet/backend.hpp"
-#include "tests/catch.hpp"
+#include "nonet/backends/backend.hpp"
+#include "nonet/deduction/derived_sums.hpp"
+#include "nonet/deduction/listed_sets.hpp"
+#include "nonet/deduction/prune.hpp"
 #include "tests/random_primitives.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::constraint_search_test {
 namespace {
@@ -78,8 +74,7 @@ void check_pruning(const Rules& rules, const std::vector<Board>& grids, Random& 
 
 }  // namespace
 
-TEST_CASE("pruning loses no solution and judges full boards exactly, for every primitive", "[constraint_search]") {
-  CAPTURE(seed());
+TEST_CASE("pruning loses no solution and judges full boards exactly, for every primitive") {
   Random random(seed());
   const auto plain = Rules::make({.geometry = {2, 2}});
   const std::vector<Board> grids = all_boards(*plain, std::vector<Cell>(16));
@@ -98,8 +93,7 @@ TEST_CASE("pruning loses no solution and judges full boards exactly, for every p
   }
 }
 
-TEST_CASE("dfs finds each solution of a board with random constraints once", "[constraint_search]") {
-  CAPTURE(seed());
+TEST_CASE("dfs finds each solution of a board with random constraints once") {
   Random random(seed());
   std::size_t solutions = 0;
   for (int tries = 0; tries < 300; ++tries) {
@@ -115,8 +109,7 @@ TEST_CASE("dfs finds each solution of a board with random constraints once", "[c
   CHECK(solutions > 300);
 }
 
-TEST_CASE("dfs takes constraints on sides above 16", "[constraint_search]") {
-  CAPTURE(seed());
+TEST_CASE("dfs takes constraints on sides above 16") {
   Random random(seed());
   const Geometry shape{4, 5};
   for (int tries = 0; tries < 6; ++tries) {
@@ -137,8 +130,7 @@ TEST_CASE("dfs takes constraints on sides above 16", "[constraint_search]") {
   }
 }
 
-TEST_CASE("derived sums hold on every board that holds the sums", "[constraint_search]") {
-  CAPTURE(seed());
+TEST_CASE("derived sums hold on every board that holds the sums") {
   Random random(seed());
   std::size_t derived = 0;
   for (int tries = 0; tries < 20; ++tries) {
@@ -169,8 +161,7 @@ TEST_CASE("derived sums hold on every board that holds the sums", "[constraint_s
   CHECK(derived > 100);
 }
 
-TEST_CASE("sums that lie over each other by the thousand are looked at once each", "[constraint_search]") {
-  CAPTURE(seed());
+TEST_CASE("sums that lie over each other by the thousand are looked at once each") {
   Random random(seed());
   const Board board = shuffled_board({3, 3}, random);
   // A cell of each column, from two rows: each sum sees many others.
@@ -192,7 +183,7 @@ TEST_CASE("sums that lie over each other by the thousand are looked at once each
   CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(4));
 }
 
-TEST_CASE("sets of digits of relations and of words are those of a count over all sets", "[constraint_search]") {
+TEST_CASE("sets of digits of relations and of words are those of a count over all sets") {
   const auto rules = with_primitives({.geometry = {3, 3}}, [](Lowering& to) {
     // A renban of four cells in a row, and one that crosses it; three cells of which the last is the sum of the others.
     const std::vector<std::vector<CellIndex>> lines = {{0, 1, 2, 3}, {1, 10, 19, 28}};
@@ -220,7 +211,7 @@ TEST_CASE("sets of digits of relations and of words are those of a count over al
   CHECK(sets_of_words(rules->primitives().machines.front(), 9).size() == 16);
 }
 
-TEST_CASE("a node limit ends the search on a board with constraints", "[constraint_search]") {
+TEST_CASE("a node limit ends the search on a board with constraints") {
   const auto rules =
       with_primitives({.geometry = {3, 3}}, [](Lowering& to) { to.relate(0, 1, [](int a, int b) { return a < b; }); });
   const std::unique_ptr<Backend> dfs = make_backend(parse_backend("dfs"), rules);

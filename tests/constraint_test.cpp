@@ -1,46 +1,38 @@
-#include "nonet/constraint.hpp"
-
-#include "nonet/error.hpp"
-#include "nonet/puzzle.hpp"
-#include "tests/catch.hpp"
+#include "nonet/board/constraint.hpp"
+#include "nonet/board/rules.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::constraint_test {
 namespace {
 
-using nonet::Constraint;
-using nonet::Geometry;
-using nonet::parse_constraint;
-using nonet::Rules;
-using nonet::RulesSpec;
-
 constexpr Geometry kNine{3, 3};
 
 RulesSpec with(RulesSpec spec, const std::vector<std::string>& lines) {
-  nonet::add_constraints(spec, lines);
+  add_constraints(spec, lines);
   return spec;
 }
 
 void check_refused(const std::string& line, const std::string& message) {
   CAPTURE(line);
-  CHECK_THROWS_WITH(Rules::make(with({}, {line})), Catch::Matchers::ContainsSubstring(message));
+  CHECK_THROWS_WITH(Rules::make(with({}, {line})), ContainsSubstring(message));
 }
 
 }  // namespace
 
-TEST_CASE("a constraint's text reads back as the same constraint", "[constraint]") {
+TEST_CASE("a constraint's text reads back as the same constraint") {
   for (const std::string line : {"difference 2 r1c1 r1c2", "diagonal-up", "windoku", "difference r9c9 r9c8",
                                  "nfa \"A\" | r1c1", "nfa \"A\" r1c1 | | r1c2 r1c3 |"}) {
     const Constraint constraint = parse_constraint(line, kNine);
-    CHECK(nonet::text_of(constraint, kNine) == line);
-    CHECK(parse_constraint(nonet::text_of(constraint, kNine), kNine) == constraint);
+    CHECK(text_of(constraint, kNine) == line);
+    CHECK(parse_constraint(text_of(constraint, kNine), kNine) == constraint);
   }
 }
 
-TEST_CASE("capitals and blanks do not matter in a constraint's text", "[constraint]") {
+TEST_CASE("capitals and blanks do not matter in a constraint's text") {
   CHECK(parse_constraint("  Difference\t2  R1C1 r1C2 ", kNine) == parse_constraint("difference 2 r1c1 r1c2", kNine));
 }
 
-TEST_CASE("a line that is no constraint is refused with the reason", "[constraint]") {
+TEST_CASE("a line that is no constraint is refused with the reason") {
   check_refused("diference r1c1 r1c2", "unknown constraint 'diference': did you mean 'difference'?");
   check_refused("frobnicate r1c1 r1c2", "unknown constraint 'frobnicate' ('nonet constraints' lists all kinds)");
   check_refused("", "a constraint begins with its kind");
@@ -64,14 +56,14 @@ TEST_CASE("a line that is no constraint is refused with the reason", "[constrain
   check_refused("windoku 3", "windoku takes no numbers, as in 'windoku'");
 }
 
-TEST_CASE("boards above side 64 take constraints that make units, and no others", "[constraint]") {
+TEST_CASE("boards above side 64 take constraints that make units, and no others") {
   const RulesSpec large{.geometry = {8, 9}};
   CHECK(Rules::make(with(large, {"diagonal-up"}))->units().size() == 3 * 72 + 1);
   CHECK_THROWS_WITH(Rules::make(with(large, {"difference r1c1 r1c2"})),
-                    Catch::Matchers::ContainsSubstring("boards above side 64 take no such constraints"));
+                    ContainsSubstring("boards above side 64 take no such constraints"));
 }
 
-TEST_CASE("constraints of the whole board stand first, in one order, each once", "[constraint]") {
+TEST_CASE("constraints of the whole board stand first, in one order, each once") {
   const RulesSpec one = with({}, {"difference r1c1 r1c2", "windoku", "diagonal-up", "diagonal-down", "windoku"});
   const RulesSpec other = with({}, {"diagonal-down", "diagonal-up", "windoku", "difference r1c1 r1c2"});
   CHECK(one == other);
@@ -80,7 +72,7 @@ TEST_CASE("constraints of the whole board stand first, in one order, each once",
   CHECK(one.name() == "3x3 diagonal,windoku,difference");
 }
 
-TEST_CASE("one diagonal is a constraint and no variant", "[constraint]") {
+TEST_CASE("one diagonal is a constraint and no variant") {
   const RulesSpec one = with({}, {"diagonal-up"});
   CHECK(one.variants().empty());
   CHECK(one.other_constraints() == std::vector<std::string>{"diagonal-up"});

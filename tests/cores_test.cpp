@@ -1,16 +1,9 @@
 // Cores that workers and races share.
-#include "nonet/cores.hpp"
-
-#include <optional>
-#include <thread>
-
-#include "tests/catch.hpp"
-#include "tests/patience.hpp"
+#include "nonet/backends/cores.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::cores_test {
 namespace {
-
-using namespace std::chrono_literals;
 
 constexpr auto kForever = Clock::time_point::max();
 

@@ -2,18 +2,12 @@
 #include "run/crosscheck.hpp"
 
 #include <new>
-#include <set>
-#include <stdexcept>
-#include <thread>
 
 #include "cli/crosscheck_watch.hpp"
-#include "nonet/check.hpp"
-#include "nonet/error.hpp"
-#include "run/cross_search.hpp"
-#include "run/random_case.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
-#include "tests/process.hpp"
+#include "nonet/board/check.hpp"
+#include "nonet/run/cross_search.hpp"
+#include "nonet/run/random_case.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::crosscheck_test {
 namespace {
@@ -52,7 +46,7 @@ std::vector<BackendSpec> two() { return {parse_backend("dfs"), parse_backend("dl
 
 }  // namespace
 
-TEST_CASE("random cases depend on seed and number alone", "[crosscheck]") {
+TEST_CASE("random cases depend on seed and number alone") {
   for (std::uint64_t number = 0; number < 20; ++number) {
     const CrossCase one = random_case(5, number, two());
     const CrossCase other = random_case(5, number, two());
@@ -64,7 +58,7 @@ TEST_CASE("random cases depend on seed and number alone", "[crosscheck]") {
   CHECK(random_case(5, 3, two()).puzzles[0].clues != random_case(6, 3, two()).puzzles[0].clues);
 }
 
-TEST_CASE("random cases have many shapes and variants, and no, one and many solutions", "[crosscheck]") {
+TEST_CASE("random cases have many shapes and variants, and no, one and many solutions") {
   std::set<std::string> names;
   std::set<Verdict> verdicts;
   bool excludes = false;
@@ -99,7 +93,7 @@ TEST_CASE("random cases have many shapes and variants, and no, one and many solu
   CHECK(verdicts.count(Verdict::multiple) == 1);
 }
 
-TEST_CASE("large boards are among the random cases, nearly full, and all backends agree on them", "[crosscheck]") {
+TEST_CASE("large boards are among the random cases, nearly full, and all backends agree on them") {
   CrossChecker checker(without_arguments());
   std::set<int> sides;
   for (std::uint64_t number = 0; sides.size() < 3 && number < 1'000; ++number) {
@@ -116,7 +110,7 @@ TEST_CASE("large boards are among the random cases, nearly full, and all backend
   CHECK(checker.counts().answers.records() > 0);
 }
 
-TEST_CASE("all backends agree on random cases", "[crosscheck]") {
+TEST_CASE("all backends agree on random cases") {
   const std::vector<BackendSpec> all = without_arguments();
   const auto random_seed = seed();
   CrossChecker checker(all);
@@ -128,7 +122,7 @@ TEST_CASE("all backends agree on random cases", "[crosscheck]") {
   CHECK(checker.counts().answers.records() > 0);
 }
 
-TEST_CASE("a known solution that nobody finds is a fault", "[crosscheck]") {
+TEST_CASE("a known solution that nobody finds is a fault") {
   CrossCase boards{.puzzles = {classic(kWikipedia.puzzle), unsolvable()}};
   CrossChecker checker(two());
   CHECK_FALSE(checker.check(boards));
@@ -139,7 +133,7 @@ TEST_CASE("a known solution that nobody finds is a fault", "[crosscheck]") {
   CHECK(fault->puzzle == 1);
 }
 
-TEST_CASE("a case that has no fault is not shrunk", "[crosscheck][volume]") {
+TEST_CASE("a case that has no fault is not shrunk", "[volume]") {
   const CrossCase boards{.puzzles = {classic(kWikipedia.puzzle), classic(kAiEscargot.puzzle)}};
   CrossChecker checker(two());
   const CrossCase same =
@@ -148,7 +142,7 @@ TEST_CASE("a case that has no fault is not shrunk", "[crosscheck][volume]") {
   CHECK(same.puzzles[1].clues == boards.puzzles[1].clues);
 }
 
-TEST_CASE("puzzles are left out once a limit that a fault needed all of them for is gone", "[crosscheck]") {
+TEST_CASE("puzzles are left out once a limit that a fault needed all of them for is gone") {
   CrossCase boards{.puzzles = std::vector<Puzzle>(6, classic(kWikipedia.puzzle)), .max_nodes = 10};
   boards.puzzles[4] = classic(kAiEscargot.puzzle);
   const FaultFinder finder = [&](const CrossCase& each) -> std::optional<Fault> {
@@ -165,7 +159,7 @@ TEST_CASE("puzzles are left out once a limit that a fault needed all of them for
   CHECK(std::count(one.puzzles[0].clues.begin(), one.puzzles[0].clues.end(), 0) == 80);
 }
 
-TEST_CASE("exclusions are shrunk one by one, and where none is left their words go as well", "[crosscheck]") {
+TEST_CASE("exclusions are shrunk one by one, and where none is left their words go as well") {
   CrossCase boards{.puzzles = {classic(kWikipedia.puzzle), classic(kAiEscargot.puzzle)}};
   for (Puzzle& puzzle : boards.puzzles) {
     for (const auto& [cell, digit] : {std::pair{40, 2}, {40, 4}, {40, 5}, {41, 6}}) puzzle.exclude(cell, digit);
@@ -187,7 +181,7 @@ TEST_CASE("exclusions are shrunk one by one, and where none is left their words 
   CHECK(none.puzzles[0].excluded.empty());
 }
 
-TEST_CASE("certificates are made, verified and held against the answers", "[crosscheck]") {
+TEST_CASE("certificates are made, verified and held against the answers") {
   const CrossCase boards{.puzzles = {classic(kWikipedia.puzzle), deadly_rectangle(), unsolvable()}};
   CrossChecker checker(two());
   CHECK_FALSE(checker.check(boards));
@@ -205,7 +199,7 @@ TEST_CASE("certificates are made, verified and held against the answers", "[cros
   CHECK(wrong->why == "made says no solution, the certificate says unique");
 }
 
-TEST_CASE("a board whose formula takes too many states gets no certificate, and that is no fault", "[crosscheck]") {
+TEST_CASE("a board whose formula takes too many states gets no certificate, and that is no fault") {
   std::string line = "weighted 50000 1 2 4 8 16 32 64 128 256 512";
   for (int i = 10; i < 20; ++i) line += " " + std::to_string(980 + i);
   for (int i = 0; i < 20; ++i) line += " r" + std::to_string(i / 9 + 1) + "c" + std::to_string(i % 9 + 1);
@@ -217,7 +211,7 @@ TEST_CASE("a board whose formula takes too many states gets no certificate, and 
   CHECK(checker.counts().certificates == 0);
 }
 
-TEST_CASE("a fault found when the time is over is a fault", "[crosscheck]") {
+TEST_CASE("a fault found when the time is over is a fault") {
   CrossChecker late(two(), {.deadline = Clock::now()});
   CHECK_FALSE(late.check({.puzzles = {classic(kWikipedia.puzzle)}}));  // not even begun
   // Not by the clock, so that the first backend always begins before the end.
@@ -232,7 +226,7 @@ TEST_CASE("a fault found when the time is over is a fault", "[crosscheck]") {
   CHECK(search.counts().answers.count(Status::unique) == 0);  // dfs had no time
 }
 
-TEST_CASE("a case that cannot be made is what a search finds, and ends no program", "[crosscheck]") {
+TEST_CASE("a case that cannot be made is what a search finds, and ends no program") {
   for (const unsigned jobs : {1U, 3U}) {
     const CaseAt case_at = [](std::uint64_t number) -> CrossCase {
       if (number == 2) throw std::out_of_range("no digit 0");
@@ -252,7 +246,7 @@ TEST_CASE("a case that cannot be made is what a search finds, and ends no progra
   }
 }
 
-TEST_CASE("memory that runs out in any thread of a search is no fault of a case", "[crosscheck]") {
+TEST_CASE("memory that runs out in any thread of a search is no fault of a case") {
   // In a case, in a backend, and in a thread outside of both.
   const CaseAt whole = [](std::uint64_t) { return CrossCase{.puzzles = {classic(kWikipedia.puzzle)}}; };
   const CaseAt broken = [](std::uint64_t) -> CrossCase { throw std::bad_alloc(); };
@@ -272,7 +266,7 @@ TEST_CASE("memory that runs out in any thread of a search is no fault of a case"
   }
 }
 
-TEST_CASE("a search tells which cases it works on, and which are done", "[crosscheck]") {
+TEST_CASE("a search tells which cases it works on, and which are done") {
   std::vector<std::string> seen;
   const CaseWatcher watcher = {.working =
                                    [&](std::uint64_t number, Clock::duration at_most) {
@@ -295,7 +289,7 @@ TEST_CASE("a search tells which cases it works on, and which are done", "[crossc
   CHECK(search.puzzles() == 6);
 }
 
-TEST_CASE("a watch takes a worker's lines out of what it writes, and tells what is overdue", "[crosscheck]") {
+TEST_CASE("a watch takes a worker's lines out of what it writes, and tells what is overdue") {
   using Numbers = std::vector<std::uint64_t>;
   cli::CaseWatch watch;
   const auto now = Clock::now();
@@ -324,7 +318,7 @@ TEST_CASE("a watch takes a worker's lines out of what it writes, and tells what 
   CHECK(watch.ended());
 }
 
-TEST_CASE("after a stop request a check finds nothing", "[crosscheck]") {
+TEST_CASE("after a stop request a check finds nothing") {
   std::stop_source source;
   source.request_stop();
   CrossChecker checker(two(), {.stop = source.get_token()});

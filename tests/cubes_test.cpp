@@ -1,17 +1,10 @@
 // Cubes: their literals, and that they split a board without loss or overlap.
-#include "backends/cubes.hpp"
-
-#include <set>
-
-#include "backends/cadical_solver.hpp"
-#include "nonet/error.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/backends/cubes.hpp"
+#include "nonet/backends/cadical_solver.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::cubes_test {
 namespace {
-
-using Catch::Matchers::ContainsSubstring;
 
 std::uint64_t count(const Puzzle& puzzle) {
   return backend("dlx", puzzle)->solve(puzzle, {.max_solutions = 0}, {}).solutions;
@@ -51,7 +44,7 @@ TEST_CASE("a board under a cube has the solutions that satisfy it") {
 
 TEST_CASE("cubes and what was refuted cover every solution once") {
   // Counts by another backend than the one that split: 288 and 28,200,960 are known; the last is without solution.
-  const Puzzle unsolvable_blank(Rules::make(nonet::with_variants({.geometry = {2, 3}}, "diagonal,disjoint")));
+  const Puzzle unsolvable_blank(Rules::make(with_variants({.geometry = {2, 3}}, "diagonal,disjoint")));
   REQUIRE(count(unsolvable_blank) == 0);
   Random random(1);
   const Puzzle sparse = random_puzzle(Rules::make({.geometry = {2, 3}}), 24, random);

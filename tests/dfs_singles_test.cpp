@@ -1,8 +1,7 @@
 // dfs draws all that naked and hidden singles say before it branches: a board that they solve takes no branch.
-#include "nonet/backend.hpp"
-#include "nonet/puzzle.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/backends/backend.hpp"
+#include "nonet/deduction/candidates.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::dfs_singles_test {
 namespace {
@@ -49,8 +48,7 @@ bool singles_solve(const Puzzle& puzzle) {
 
 }  // namespace
 
-TEST_CASE("dfs takes no branch on a board that singles solve", "[dfs]") {
-  CAPTURE(seed());
+TEST_CASE("dfs takes no branch on a board that singles solve") {
   Random random(seed());
   for (const Geometry& shape : {Geometry{3, 3}, Geometry{2, 3}, Geometry{3, 4}, Geometry{4, 4}}) {
     CAPTURE(shape.name());

@@ -1,21 +1,9 @@
 // All backends on the same random boards: verdicts, counts and stops agree, and every solution is legal. The seed of a
 // failure is printed; NONET_TEST_SEED=... runs it again.
-#include <set>
-
-#include "nonet/check.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/board/check.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::differential_test {
-
-using nonet::BackendSpec;
-using nonet::Board;
-using nonet::Outcome;
-using nonet::Puzzle;
-using nonet::Rules;
-using nonet::Stop;
-using nonet::test::Random;
-
 namespace {
 
 constexpr std::uint64_t kLimit = 20;
@@ -25,7 +13,7 @@ constexpr std::uint64_t kReferenceNodes = 50000;  // what a slow reference may s
 class Panel {
  public:
   explicit Panel(std::shared_ptr<const Rules> rules) : rules_(std::move(rules)) {
-    for (const BackendSpec& spec : nonet::test::able_backends(*rules_, true))
+    for (const BackendSpec& spec : able_backends(*rules_, true))
       members_.emplace_back(spec, make_backend(spec, rules_));
   }
 
@@ -34,11 +22,11 @@ class Panel {
   void check(const Puzzle& puzzle, const Board* solution = nullptr) {
     std::optional<Outcome> agreed;
     for (const auto& [spec, solver] : members_) {
-      CAPTURE(spec.text(), rules_->spec().name(), nonet::test::text_of(puzzle.clues), puzzle.excluded);
-      nonet::Budget budget{.max_solutions = kLimit};
+      CAPTURE(spec.text(), rules_->spec().name(), text_of(puzzle.clues), puzzle.excluded);
+      Budget budget{.max_solutions = kLimit};
       if (spec.info->reference) budget.max_nodes = kReferenceNodes;
       std::set<Board> found;
-      const Outcome outcome = solver->solve(puzzle, budget, [&](std::span<const nonet::Cell> board) {
+      const Outcome outcome = solver->solve(puzzle, budget, [&](std::span<const Cell> board) {
         CHECK(why_not_a_solution(puzzle, board) == "");
         CHECK(found.emplace(board.begin(), board.end()).second);
         return true;
@@ -61,7 +49,7 @@ class Panel {
 
  private:
   std::shared_ptr<const Rules> rules_;
-  std::vector<std::pair<BackendSpec, std::unique_ptr<nonet::Backend>>> members_;
+  std::vector<std::pair<BackendSpec, std::unique_ptr<Backend>>> members_;
 };
 
 // Puzzles of one solved board with some to most cells blank; a few get a wrong clue, a few exclusions.
@@ -70,12 +58,12 @@ void check_many(Panel& panel, const Board& solution, int count, Random& random) 
   const int side = panel.rules()->side();
   for (int i = 0; i < count; ++i) {
     const int blanks = cells * (30 + random.below(45)) / 100;
-    Puzzle puzzle = nonet::test::with_blanks(panel.rules(), solution, blanks, random);
+    Puzzle puzzle = with_blanks(panel.rules(), solution, blanks, random);
     panel.check(puzzle, &solution);
     if (i % 3 == 0) {
       // Any digit in any cell: mostly none, or a clash.
       Puzzle wrong = puzzle;
-      wrong.clues[static_cast<std::size_t>(random.below(cells))] = static_cast<nonet::Cell>(1 + random.below(side));
+      wrong.clues[static_cast<std::size_t>(random.below(cells))] = static_cast<Cell>(1 + random.below(side));
       panel.check(wrong);
     }
     if (i % 3 == 1) {
@@ -87,60 +75,50 @@ void check_many(Panel& panel, const Board& solution, int count, Random& random) 
 
 }  // namespace
 
-TEST_CASE("all backends agree on random boards of many shapes", "[differential]") {
-  const auto seed = nonet::test::seed();
-  CAPTURE(seed);
-  Random random(seed);
-  for (const nonet::Geometry shape :
-       {nonet::Geometry{2, 2}, nonet::Geometry{2, 3}, nonet::Geometry{3, 2}, nonet::Geometry{1, 5},
-        nonet::Geometry{3, 3}, nonet::Geometry{2, 5}, nonet::Geometry{3, 4}, nonet::Geometry{1, 7}}) {
+TEST_CASE("all backends agree on random boards of many shapes") {
+  Random random(seed());
+  for (const Geometry shape : {Geometry{2, 2}, Geometry{2, 3}, Geometry{3, 2}, Geometry{1, 5}, Geometry{3, 3},
+                               Geometry{2, 5}, Geometry{3, 4}, Geometry{1, 7}}) {
     Panel panel(Rules::make({.geometry = shape}));
-    for (int board = 0; board < 3; ++board) check_many(panel, nonet::test::shuffled_board(shape, random), 6, random);
+    for (int board = 0; board < 3; ++board) check_many(panel, shuffled_board(shape, random), 6, random);
   }
 }
 
-TEST_CASE("all backends agree on random jigsaws", "[differential]") {
-  const auto seed = nonet::test::seed();
-  CAPTURE(seed);
-  Random random(seed);
-  for (const nonet::Geometry shape : {nonet::Geometry{2, 2}, nonet::Geometry{2, 3}, nonet::Geometry{3, 3}}) {
+TEST_CASE("all backends agree on random jigsaws") {
+  Random random(seed());
+  for (const Geometry shape : {Geometry{2, 2}, Geometry{2, 3}, Geometry{3, 3}}) {
     for (int board = 0; board < 3; ++board) {
-      const Board solution = nonet::test::shuffled_board(shape, random);
-      Panel panel(Rules::make(nonet::test::random_jigsaw(shape, solution, 10 * shape.cells(), random)));
+      const Board solution = shuffled_board(shape, random);
+      Panel panel(Rules::make(random_jigsaw(shape, solution, 10 * shape.cells(), random)));
       check_many(panel, solution, 6, random);
     }
   }
 }
 
-TEST_CASE("all backends agree on random boards with variants", "[differential]") {
-  const auto seed = nonet::test::seed();
-  CAPTURE(seed);
-  Random random(seed);
-  const auto run = [&](const nonet::RulesSpec& spec, Board solution) {
+TEST_CASE("all backends agree on random boards with variants") {
+  Random random(seed());
+  const auto run = [&](const RulesSpec& spec, Board solution) {
     Panel panel(Rules::make(spec));
-    nonet::test::rename_digits(solution, random);
+    rename_digits(solution, random);
     check_many(panel, solution, 8, random);
   };
-  run(nonet::with_variants({}, "diagonal"), nonet::test::linear_board());
-  run(nonet::with_variants({}, "disjoint"), nonet::test::linear_board());
-  run(nonet::with_variants({}, "diagonal,disjoint"), nonet::test::linear_board());
-  run(nonet::with_variants({}, "windoku"), nonet::test::windoku_board());
+  run(with_variants({}, "diagonal"), linear_board());
+  run(with_variants({}, "disjoint"), linear_board());
+  run(with_variants({}, "diagonal,disjoint"), linear_board());
+  run(with_variants({}, "windoku"), windoku_board());
 }
 
-TEST_CASE("all backends agree on scattered clues that nobody promised a solution for", "[differential]") {
-  const auto seed = nonet::test::seed();
-  CAPTURE(seed);
-  Random random(seed);
-  for (const nonet::RulesSpec& spec :
-       {nonet::with_variants({.geometry = {2, 2}}, "diagonal"), nonet::RulesSpec{.geometry = {2, 3}},
-        nonet::RulesSpec{}, nonet::with_variants({}, "windoku"),
-        nonet::with_variants({.geometry = {1, 6}}, "diagonal")}) {
+TEST_CASE("all backends agree on scattered clues that nobody promised a solution for") {
+  Random random(seed());
+  for (const RulesSpec& spec :
+       {with_variants({.geometry = {2, 2}}, "diagonal"), RulesSpec{.geometry = {2, 3}}, RulesSpec{},
+        with_variants({}, "windoku"), with_variants({.geometry = {1, 6}}, "diagonal")}) {
     Panel panel(Rules::make(spec));
     for (int i = 0; i < 10; ++i) {
       Puzzle puzzle{panel.rules()};
       for (int n = random.below(panel.rules()->cells() / 3); n >= 0; --n) {
         const auto cell = static_cast<std::size_t>(random.below(panel.rules()->cells()));
-        puzzle.clues[cell] = static_cast<nonet::Cell>(1 + random.below(panel.rules()->side()));
+        puzzle.clues[cell] = static_cast<Cell>(1 + random.below(panel.rules()->side()));
         // Mostly without a clash, or all would be the same.
         if (i % 5 != 0 && find_clash(spec, puzzle.clues)) puzzle.clues[cell] = 0;
       }

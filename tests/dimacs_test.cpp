@@ -1,30 +1,20 @@
-#include "nonet/dimacs.hpp"
-
-#include "base/text.hpp"
-#include "nonet/encoder.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/encoder/dimacs.hpp"
+#include "nonet/base/text.hpp"
+#include "nonet/encoder/encode.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::dimacs_test {
-
-using nonet::DimacsFile;
-using nonet::DimacsWriter;
-using nonet::ParseError;
-using nonet::Puzzle;
-using nonet::Rules;
-using namespace std::string_literals;
-
 namespace {
 
-std::string written(const Puzzle& puzzle, const nonet::EncodeOptions& options) {
+std::string written(const Puzzle& puzzle, const EncodeOptions& options) {
   std::string text;
   DimacsWriter writer([&](std::string_view part) {
     text += part;
     return true;
   });
-  const nonet::Encoder encoder(puzzle, options);
-  writer.comment(nonet::board_comments(puzzle, "nonet 0.0", "extended, at most one by pairwise",
-                                       nonet::VariableMap::natural(*puzzle.rules), encoder.one_model_each()));
+  const Encoder encoder(puzzle, options);
+  writer.comment(board_comments(puzzle, "nonet 0.0", "extended, at most one by pairwise",
+                                VariableMap::natural(*puzzle.rules), encoder.one_model_each()));
   writer.header(encoder.variables(), encoder.clauses());
   writer.shown(encoder.map().variables());
   CHECK(encoder.write(writer));
@@ -36,30 +26,30 @@ std::string written(const Puzzle& puzzle, const nonet::EncodeOptions& options) {
 std::string why_not(std::string text) {
   DimacsFile file;
   ParseError error;
-  return nonet::read_dimacs(nonet::bytes_of(std::move(text)), file, error) ? "" : error.text();
+  return read_dimacs(bytes_of(std::move(text)), file, error) ? "" : error.text();
 }
 
 void check_same(const Puzzle& puzzle) {
   CAPTURE(puzzle.rules->spec().name());
   for (const bool reduced : {false, true}) {
-    const nonet::EncodeOptions options{.reduced = reduced};
+    const EncodeOptions options{.reduced = reduced};
     const std::string text = written(puzzle, options);
     DimacsFile file;
     ParseError error;
-    REQUIRE(nonet::read_dimacs(nonet::bytes_of(text), file, error));
-    nonet::Cnf expected;
-    const nonet::Encoder encoder(puzzle, options);
+    REQUIRE(read_dimacs(bytes_of(text), file, error));
+    Cnf expected;
+    const Encoder encoder(puzzle, options);
     encoder.write(expected);
     CHECK(file.cnf.literals == expected.literals);
     CHECK(file.cnf.clauses == expected.clauses);
     CHECK(file.cnf.variables == encoder.variables());
-    const std::optional<Puzzle> back = nonet::puzzle_from_comments(file.comments);
+    const std::optional<Puzzle> back = puzzle_from_comments(file.comments);
     REQUIRE(back);
     CHECK(back->rules->spec() == puzzle.rules->spec());
     CHECK(back->clues == puzzle.clues);
     for (int cell = 0; cell < puzzle.rules->cells(); ++cell) {
       for (int digit = 1; digit <= puzzle.rules->side(); ++digit) {
-        if (nonet::PuzzleView(*back).excludes(cell, digit) != nonet::PuzzleView(puzzle).excludes(cell, digit)) {
+        if (PuzzleView(*back).excludes(cell, digit) != PuzzleView(puzzle).excludes(cell, digit)) {
           FAIL_CHECK("exclusion of " << digit << " in cell " << cell);
         }
       }
@@ -69,7 +59,7 @@ void check_same(const Puzzle& puzzle) {
 
 }  // namespace
 
-TEST_CASE("a formula is written as text", "[dimacs]") {
+TEST_CASE("a formula is written as text") {
   std::string text;
   DimacsWriter writer([&](std::string_view part) {
     text += part;
@@ -86,87 +76,79 @@ TEST_CASE("a formula is written as text", "[dimacs]") {
   CHECK(writer.flush());
 }
 
-TEST_CASE("a writer whose sink refuses is full and says so at the end", "[dimacs]") {
+TEST_CASE("a writer whose sink refuses is full and says so at the end") {
   int calls = 0;
   DimacsWriter writer([&](std::string_view) {
     ++calls;
     return false;
   });
   const Puzzle puzzle{Rules::make({.geometry = {4, 4}})};
-  CHECK_FALSE(nonet::Encoder(puzzle, {}).write(writer));
+  CHECK_FALSE(Encoder(puzzle, {}).write(writer));
   CHECK(writer.full());
   CHECK_FALSE(writer.flush());
   CHECK(calls == 1);
 }
 
-TEST_CASE("formulas and their puzzles are read back as they were written", "[dimacs]") {
-  check_same(nonet::test::classic(nonet::test::kWikipedia.puzzle));
+TEST_CASE("formulas and their puzzles are read back as they were written") {
+  check_same(classic(kWikipedia.puzzle));
   check_same(Puzzle(Rules::make({.geometry = {1, 1}})));
-  check_same(
-      nonet::test::puzzle_of(nonet::with_variants({.geometry = {2, 2}}, "diagonal,disjoint"), "1..............."));
-  Puzzle excluded = nonet::test::classic(nonet::test::kAiEscargot.puzzle);
+  check_same(puzzle_of(with_variants({.geometry = {2, 2}}, "diagonal,disjoint"), "1..............."));
+  Puzzle excluded = classic(kAiEscargot.puzzle);
   excluded.exclude(1, 9);
   excluded.exclude(1, 2);
   excluded.exclude(80, 1);
   check_same(excluded);
-  nonet::test::Random random(3);
-  const nonet::Board board = nonet::test::pattern_board({2, 3});
-  check_same(
-      nonet::test::with_blanks(Rules::make(nonet::test::random_jigsaw({2, 3}, board, 50, random)), board, 20, random));
-  check_same(
-      nonet::test::with_blanks(Rules::make({.geometry = {3, 4}}), nonet::test::pattern_board({3, 4}), 90, random));
+  Random random(3);
+  const Board board = pattern_board({2, 3});
+  check_same(with_blanks(Rules::make(random_jigsaw({2, 3}, board, 50, random)), board, 20, random));
+  check_same(with_blanks(Rules::make({.geometry = {3, 4}}), pattern_board({3, 4}), 90, random));
 }
 
-TEST_CASE("large boards name their rows and regions in numbers", "[dimacs]") {
+TEST_CASE("large boards name their rows and regions in numbers") {
   // Comments alone: the formulas are large.
-  nonet::test::Random random(4);
+  Random random(4);
   const auto same = [](const Puzzle& puzzle) {
-    const std::string text =
-        nonet::board_comments(puzzle, "nonet 0.0", "minimal", nonet::VariableMap::natural(*puzzle.rules), true);
+    const std::string text = board_comments(puzzle, "nonet 0.0", "minimal", VariableMap::natural(*puzzle.rules), true);
     std::vector<std::string> lines;
-    for (const std::string_view line : nonet::split(text, '\n')) lines.emplace_back(line);
-    const std::optional<Puzzle> back = nonet::puzzle_from_comments(lines);
+    for (const std::string_view line : split(text, '\n')) lines.emplace_back(line);
+    const std::optional<Puzzle> back = puzzle_from_comments(lines);
     REQUIRE(back);
     CHECK(back->clues == puzzle.clues);
     CHECK(back->rules->spec() == puzzle.rules->spec());
   };
-  const nonet::Geometry shape{8, 8};
-  const nonet::Board board = nonet::test::pattern_board(shape);
-  same(nonet::test::with_blanks(Rules::make({.geometry = shape}), board, 2000, random));
-  same(nonet::test::with_blanks(Rules::make(nonet::test::random_jigsaw(shape, board, 500, random)), board, 2000,
-                                random));
-  same(nonet::test::with_blanks(Rules::make({.geometry = {15, 17}}), nonet::test::pattern_board({15, 17}), 30000,
-                                random));
+  const Geometry shape{8, 8};
+  const Board board = pattern_board(shape);
+  same(with_blanks(Rules::make({.geometry = shape}), board, 2000, random));
+  same(with_blanks(Rules::make(random_jigsaw(shape, board, 500, random)), board, 2000, random));
+  same(with_blanks(Rules::make({.geometry = {15, 17}}), pattern_board({15, 17}), 30000, random));
 }
 
-TEST_CASE("comments name the constraints, and one of an unknown kind is refused", "[dimacs]") {
-  nonet::RulesSpec spec = nonet::with_variants({.geometry = {2, 2}}, "diagonal");
+TEST_CASE("comments name the constraints, and one of an unknown kind is refused") {
+  RulesSpec spec = with_variants({.geometry = {2, 2}}, "diagonal");
   const std::vector<std::string> lines = {"difference 2 r1c1 r1c2", "killer 5 r2c1 r2c2", "thermometer r3c1 r4c2"};
-  nonet::add_constraints(spec, lines);
+  add_constraints(spec, lines);
   const Puzzle puzzle(Rules::make(spec));
-  const std::string text =
-      nonet::board_comments(puzzle, "nonet 0.0", "minimal", nonet::VariableMap::natural(*puzzle.rules), true);
-  CHECK_THAT(text, Catch::Matchers::ContainsSubstring("\nconstraint killer 5 r2c1 r2c2\n"));
+  const std::string text = board_comments(puzzle, "nonet 0.0", "minimal", VariableMap::natural(*puzzle.rules), true);
+  CHECK_THAT(text, ContainsSubstring("\nconstraint killer 5 r2c1 r2c2\n"));
   std::vector<std::string> comments;
-  for (const std::string_view line : nonet::split(text, '\n')) comments.emplace_back(line);
-  const std::optional<Puzzle> back = nonet::puzzle_from_comments(comments);
+  for (const std::string_view line : split(text, '\n')) comments.emplace_back(line);
+  const std::optional<Puzzle> back = puzzle_from_comments(comments);
   REQUIRE(back);
   CHECK(back->rules->spec() == puzzle.rules->spec());
   comments.emplace_back("constraint thermonuclear r1c1 r1c2");
-  CHECK_THROWS_WITH(nonet::puzzle_from_comments(comments), Catch::Matchers::ContainsSubstring("thermonuclear"));
+  CHECK_THROWS_WITH(puzzle_from_comments(comments), ContainsSubstring("thermonuclear"));
 }
 
-TEST_CASE("comments that name no board give no puzzle", "[dimacs]") {
-  CHECK_FALSE(nonet::puzzle_from_comments({}));
+TEST_CASE("comments that name no board give no puzzle") {
+  CHECK_FALSE(puzzle_from_comments({}));
   const std::vector<std::string> other = {"generated by hand", "row your boat"};
-  CHECK_FALSE(nonet::puzzle_from_comments(other));
+  CHECK_FALSE(puzzle_from_comments(other));
 }
 
-TEST_CASE("comments that contradict themselves are refused", "[dimacs]") {
-  using Catch::Matchers::ContainsSubstring;
+TEST_CASE("comments that contradict themselves are refused") {
   using Lines = std::vector<std::string>;
   const auto refuse = [](const Lines& lines, const std::string& why) {
-    CHECK_THROWS_WITH(nonet::puzzle_from_comments(lines), ContainsSubstring(why));
+    CHECK_THROWS_WITH(puzzle_from_comments(lines), ContainsSubstring(why));
   };
   refuse({"board 2x2", "row 1..."}, "rows do not make a 2x2 board");
   refuse({"board 2x2", "row 1...", "row ....", "row ....", "row ...5"}, "rows do not make a 2x2 board");
@@ -194,31 +176,31 @@ TEST_CASE("comments that contradict themselves are refused", "[dimacs]") {
   refuse(large, "rows do not make a 15x17 board");
 }
 
-TEST_CASE("clauses may take several lines and share one", "[dimacs]") {
+TEST_CASE("clauses may take several lines and share one") {
   DimacsFile file;
   ParseError error;
   const std::string text = "c hello\nc\np  cnf\t3   3\r\n1 2\nc\tin between\n3 0 -1\n\n-2 0 -3 0\nc end\n";
-  REQUIRE(nonet::read_dimacs(nonet::bytes_of(text), file, error));
+  REQUIRE(read_dimacs(bytes_of(text), file, error));
   CHECK(file.cnf.literals == std::vector<int>{1, 2, 3, 0, -1, -2, 0, -3, 0});
   CHECK(file.comments == std::vector<std::string>{"hello", "", "in between", "end"});
   CHECK(file.cnf.variables == 3);
   CHECK(error.message.empty());
 }
 
-TEST_CASE("a percent sign ends a file as in SATLIB", "[dimacs]") {
+TEST_CASE("a percent sign ends a file as in SATLIB") {
   CHECK(why_not("p cnf 2 1\n1 -2 0\n%\n0\n\n") == "");
   CHECK(why_not("p cnf 2 2\n1 -2 0\n%\n0\n\n") == "line 3: the file ends after 1 clauses, its header declares 2");
 }
 
-TEST_CASE("declared variables count where no clause has them", "[dimacs]") {
+TEST_CASE("declared variables count where no clause has them") {
   DimacsFile file;
   ParseError error;
-  REQUIRE(nonet::read_dimacs(nonet::bytes_of("p cnf 12 0\n"), file, error));
+  REQUIRE(read_dimacs(bytes_of("p cnf 12 0\n"), file, error));
   CHECK(file.cnf.variables == 12);
   CHECK(file.cnf.clauses == 0);
 }
 
-TEST_CASE("what is wrong in a formula is named with its place", "[dimacs]") {
+TEST_CASE("what is wrong in a formula is named with its place") {
   CHECK(why_not("") == "line 1: no header 'p cnf VARIABLES CLAUSES'");
   CHECK(why_not("c only talk\nc\n") == "line 2: no header 'p cnf VARIABLES CLAUSES'");
   CHECK(why_not("c x\n1 2 0\n") ==
@@ -242,11 +224,10 @@ TEST_CASE("what is wrong in a formula is named with its place", "[dimacs]") {
   CHECK(why_not("p cnf 2 1\n\0 0\n"s) == "line 2, column 1: unexpected byte 0x00 (a literal, or 0 at a clause's end)");
 }
 
-TEST_CASE("iCNF is clauses and cubes", "[dimacs]") {
+TEST_CASE("iCNF is clauses and cubes") {
   DimacsFile file;
   ParseError error;
-  REQUIRE(
-      nonet::read_dimacs(nonet::bytes_of("c one\np inccnf\n1 -2 0\n3 0\na 1 -3 0\n\ta -4 5 6 0\na 0\n"), file, error));
+  REQUIRE(read_dimacs(bytes_of("c one\np inccnf\n1 -2 0\n3 0\na 1 -3 0\n\ta -4 5 6 0\na 0\n"), file, error));
   CHECK(file.cnf.literals == std::vector<int>{1, -2, 0, 3, 0});
   CHECK(file.cnf.clauses == 2);
   CHECK(file.cubes == std::vector<std::vector<int>>{{1, -3}, {-4, 5, 6}, {}});
@@ -256,19 +237,19 @@ TEST_CASE("iCNF is clauses and cubes", "[dimacs]") {
   CHECK(why_not("p cnf 1 1\na 1 0\n") == "line 2, column 1: unexpected 'a' (a literal, or 0 at a clause's end)");
 }
 
-TEST_CASE("a formula that comes byte by byte is the same", "[dimacs]") {
-  const std::string text = written(nonet::test::puzzle_of({.geometry = {2, 2}}, "1..............2"), {});
+TEST_CASE("a formula that comes byte by byte is the same") {
+  const std::string text = written(puzzle_of({.geometry = {2, 2}}, "1..............2"), {});
   DimacsFile at_once;
   DimacsFile bytewise;
   ParseError error;
-  REQUIRE(nonet::read_dimacs(nonet::bytes_of(text), at_once, error));
+  REQUIRE(read_dimacs(bytes_of(text), at_once, error));
   std::size_t position = 0;
-  const nonet::ByteSource slow = [&](char* buffer, std::size_t) {
+  const ByteSource slow = [&](char* buffer, std::size_t) {
     if (position == text.size()) return std::size_t{0};
     *buffer = text[position++];
     return std::size_t{1};
   };
-  REQUIRE(nonet::read_dimacs(slow, bytewise, error));
+  REQUIRE(read_dimacs(slow, bytewise, error));
   CHECK(bytewise.cnf.literals == at_once.cnf.literals);
   CHECK(bytewise.comments == at_once.comments);
 }

@@ -1,29 +1,13 @@
 // Every primitive, in every encoding: the models of the formula, on the cells, are the boards that a loop over all
 // boards finds.
-#include <algorithm>
-#include <functional>
-#include <set>
-
-#include "backends/proof_solver.hpp"
-#include "nonet/encoder.hpp"
-#include "nonet/error.hpp"
-#include "nonet/lowering.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/backends/proof_solver.hpp"
+#include "nonet/board/lowering.hpp"
+#include "nonet/encoder/constraint_encodings.hpp"
+#include "nonet/encoder/decode.hpp"
+#include "nonet/encoder/encode.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::encode_constraints_test {
-
-using nonet::Board;
-using nonet::CellIndex;
-using nonet::CellLiteral;
-using nonet::Constraint;
-using nonet::ConstraintEncodings;
-using nonet::Encoder;
-using nonet::Lowering;
-using nonet::Puzzle;
-using nonet::Rules;
-using nonet::test::Random;
-
 namespace {
 
 // A constraint that only the test knows: what it lowers to, and what it means.
@@ -34,12 +18,12 @@ struct Meaning {
 };
 Meaning the_meaning;
 
-const nonet::ConstraintKind kTestKind{
+const ConstraintKind kTestKind{
     .name = "test",
     .summary = "whatever the test says",
     .example = "test",
-    .shape = nonet::Shape::board,
-    .lower = [](const Constraint&, const nonet::RulesSpec&, Lowering& to) { the_meaning.lower(to); }};
+    .shape = Shape::board,
+    .lower = [](const Constraint&, const RulesSpec&, Lowering& to) { the_meaning.lower(to); }};
 
 std::shared_ptr<const Rules> rules_with(const Meaning& meaning) {
   the_meaning = meaning;
@@ -47,9 +31,9 @@ std::shared_ptr<const Rules> rules_with(const Meaning& meaning) {
 }
 
 std::set<Board> expected(const Meaning& meaning, const Puzzle& puzzle) {
-  static const std::vector<Board> kAll = nonet::test::all_boards({.geometry = {2, 2}});
+  static const std::vector<Board> kAll = all_boards({.geometry = {2, 2}});
   std::set<Board> boards;
-  const nonet::PuzzleView view = puzzle;
+  const PuzzleView view = puzzle;
   for (const Board& board : kAll) {
     bool fits = meaning.holds(board);
     for (std::size_t cell = 0; cell < board.size(); ++cell) {
@@ -62,23 +46,23 @@ std::set<Board> expected(const Meaning& meaning, const Puzzle& puzzle) {
 }
 
 std::set<Board> models(const Encoder& encoder, const Rules& rules) {
-  nonet::Cnf cnf;
+  Cnf cnf;
   REQUIRE(encoder.write(cnf));
   CHECK(encoder.clauses() == cnf.clauses);
   CHECK(cnf.variables <= encoder.variables());
   CHECK(encoder.literals() == cnf.literals.size() - cnf.clauses);
-  const auto solver = nonet::make_proof_solver(encoder.variables(), cnf.clauses);
+  const auto solver = make_proof_solver(encoder.variables(), cnf.clauses);
   cnf.for_each([&](std::span<const int> clause) {
     if (clause.empty()) FAIL("an empty clause");
     solver->add(clause);
   });
   std::set<Board> found;
-  while (solver->solve({}) == nonet::SatResult::satisfiable) {
+  while (solver->solve({}) == SatResult::satisfiable) {
     Board board;
     const std::string why =
-        nonet::decode_model(rules, encoder.map(), [&](int variable) { return solver->value(variable); }, board);
+        decode_model(rules, encoder.map(), [&](int variable) { return solver->value(variable); }, board);
     if (!why.empty() || !found.insert(board).second) FAIL("a model twice, or none: " << why);
-    const std::vector<int> block = nonet::blocking_clause(encoder.map(), board);
+    const std::vector<int> block = blocking_clause(encoder.map(), board);
     if (block.empty()) break;
     solver->add(block);
   }
@@ -87,9 +71,9 @@ std::set<Board> models(const Encoder& encoder, const Rules& rules) {
 
 std::vector<ConstraintEncodings> all_choices() {
   std::vector<ConstraintEncodings> list = {{}};
-  for (const auto& one : nonet::relation_encodings()) list.push_back({.relations = &one});
-  for (const auto& sums : nonet::sum_encodings()) {
-    for (const auto& automata : nonet::automaton_encodings()) list.push_back({.sums = &sums, .automata = &automata});
+  for (const auto& one : relation_encodings()) list.push_back({.relations = &one});
+  for (const auto& sums : sum_encodings()) {
+    for (const auto& automata : automaton_encodings()) list.push_back({.sums = &sums, .automata = &automata});
   }
   return list;
 }
@@ -100,7 +84,7 @@ void check(const Meaning& meaning, Random& random, std::span<const std::string_v
   std::vector<Puzzle> puzzles = {Puzzle(rules)};
   for (int round = 0; round < 2; ++round) {
     Puzzle puzzle(rules);
-    const Board board = nonet::test::shuffled_board({2, 2}, random);
+    const Board board = shuffled_board({2, 2}, random);
     for (std::size_t cell = 0; cell < board.size(); ++cell) {
       const auto dice = random.below(6);
       if (dice == 0) puzzle.clues[cell] = board[cell];
@@ -111,7 +95,7 @@ void check(const Meaning& meaning, Random& random, std::span<const std::string_v
     }
     puzzles.push_back(std::move(puzzle));
   }
-  puzzles.emplace_back(rules, nonet::test::shuffled_board({2, 2}, random));  // nothing is open
+  puzzles.emplace_back(rules, shuffled_board({2, 2}, random));  // nothing is open
   const std::string_view usual[] = {"pairwise"};
   for (const Puzzle& puzzle : puzzles) {
     const std::set<Board> boards = expected(meaning, puzzle);
@@ -120,11 +104,11 @@ void check(const Meaning& meaning, Random& random, std::span<const std::string_v
         for (const bool reduced : {false, true}) {
           for (const bool keep : {false, true}) {
             if (keep && !reduced) continue;
-            CAPTURE(meaning.name, reduced, keep, amo, nonet::test::text_of(puzzle.clues),
+            CAPTURE(meaning.name, reduced, keep, amo, text_of(puzzle.clues),
                     choice.sums != nullptr ? choice.sums->name : "-",
                     choice.automata != nullptr ? choice.automata->name : "-",
                     choice.relations != nullptr ? choice.relations->name : "-");
-            const Encoder encoder(puzzle, {.at_most_one = &nonet::find_at_most_one(amo),
+            const Encoder encoder(puzzle, {.at_most_one = &find_at_most_one(amo),
                                            .reduced = reduced,
                                            .keep_numbers = keep,
                                            .constraints = choice});
@@ -173,7 +157,7 @@ Meaning random_relation(Random& random) {
 
 Meaning random_sum(Random& random) {
   const auto cells = some_cells(1 + random.below(6), random);
-  std::vector<nonet::Term> terms;
+  std::vector<Term> terms;
   const bool plain = random.below(2) == 0;
   for (const CellIndex cell : cells) {
     const int coefficient = plain ? 1 : random.below(5) - 2;
@@ -181,10 +165,10 @@ Meaning random_sum(Random& random) {
   }
   const auto sum_of = [=](const Board& board) {
     int sum = 0;
-    for (const nonet::Term& term : terms) sum += term.coefficient * board[term.cell];
+    for (const Term& term : terms) sum += term.coefficient * board[term.cell];
     return sum;
   };
-  std::vector<int> values = {sum_of(nonet::test::shuffled_board({2, 2}, random))};
+  std::vector<int> values = {sum_of(shuffled_board({2, 2}, random))};
   while (random.below(2) == 0) values.push_back(values.back() + 1 + random.below(3));
   return {"sum", [=](Lowering& to) { to.sum(terms, values); },
           [=](const Board& board) { return std::binary_search(values.begin(), values.end(), sum_of(board)); }};
@@ -264,9 +248,9 @@ Meaning random_clause(Random& random) {
 
 Meaning random_domain(Random& random) {
   const auto cells = some_cells(1, random);
-  const auto digits = static_cast<nonet::DigitMask>(random.below(16));
+  const auto digits = static_cast<DigitMask>(random.below(16));
   return {"domain", [=](Lowering& to) { to.keep(cells[0], digits); },
-          [=](const Board& board) { return (digits & nonet::digit_bit(board[cells[0]])) != 0; }};
+          [=](const Board& board) { return (digits & digit_bit(board[cells[0]])) != 0; }};
 }
 
 Meaning random_house(Random& random) {
@@ -309,64 +293,63 @@ Meaning all_of(std::vector<Meaning> parts) {
 
 }  // namespace
 
-TEST_CASE("each primitive has the models that a loop over all boards finds, in each encoding",
-          "[encode_constraints][volume]") {
-  Random random(nonet::test::seed());
+TEST_CASE("each primitive has the models that a loop over all boards finds, in each encoding", "[volume]") {
+  Random random(seed());
   for (const Make make : kSimple) {
     for (int round = 0; round < 3; ++round) check(make(random), random);
   }
 }
 
-TEST_CASE("choices, also within choices, have the models of one alternative at least", "[encode_constraints][volume]") {
-  Random random(nonet::test::seed());
+TEST_CASE("choices, also within choices, have the models of one alternative at least", "[volume]") {
+  Random random(seed());
   for (int round = 0; round < 8; ++round) check(random_choice(random, 2), random);
 }
 
-TEST_CASE("several primitives together have the models of all", "[encode_constraints]") {
-  Random random(nonet::test::seed());
+TEST_CASE("several primitives together have the models of all") {
+  Random random(seed());
   for (int round = 0; round < 2; ++round) {
     check(all_of({random_cage(random), random_cage(random), random_distinct(random), random_relation(random)}), random);
     check(all_of({random_sum(random), random_distinct(random), random_count(random)}), random);
   }
 }
 
-TEST_CASE("constraints and each at-most-one construction go together", "[encode_constraints][volume]") {
-  Random random(nonet::test::seed());
+TEST_CASE("constraints and each at-most-one construction go together", "[volume]") {
+  Random random(seed());
   std::vector<std::string_view> amos;
-  for (const nonet::AtMostOne& amo : nonet::at_most_ones()) amos.push_back(amo.name);
+  for (const AtMostOne& amo : at_most_ones()) amos.push_back(amo.name);
   check(random_automaton(random), random, amos);
   check(random_cage(random), random, amos);
   check(random_count(random), random, amos);
   check(random_choice(random, 1), random, amos);
 }
 
-TEST_CASE("sums that follow from the rules may be added and change no model", "[encode_constraints]") {
+TEST_CASE("sums that follow from the rules may be added and change no model") {
   const Meaning meaning{"none", [](Lowering& to) { to.keep(0, 15); }, [](const Board&) { return true; }};
   const auto rules = rules_with(meaning);
   const Puzzle puzzle(rules);
-  const nonet::Sum row{{{0, 1}, {1, 1}, {2, 1}, {3, 1}}, {10}, 0};
-  const nonet::Sum impossible{{{0, 1}, {1, 1}, {2, 1}}, {4}, 0};
+  const Sum row{{{0, 1}, {1, 1}, {2, 1}, {3, 1}}, {10}, 0};
+  const Sum impossible{{{0, 1}, {1, 1}, {2, 1}}, {4}, 0};
   const Encoder sound(puzzle, {.constraints = {.derived_sums = {&row, 1}}});
   CHECK(models(sound, *rules).size() == 288);
   const Encoder written(puzzle, {.constraints = {.derived_sums = {&impossible, 1}}});
   CHECK(models(written, *rules).empty());
 }
 
-TEST_CASE("SAT backends find all solutions of boards with constraints", "[encode_constraints]") {
-  Random random(nonet::test::seed());
+TEST_CASE("SAT backends find all solutions of boards with constraints") {
+  Random random(seed());
   for (int round = 0; round < 8; ++round) {
     const Meaning meaning = round == 0 ? random_automaton(random)
                                        : all_of({random_choice(random, 1), random_cage(random), random_count(random)});
     const auto rules = rules_with(meaning);
     Puzzle open(rules);
-    Puzzle full(rules, nonet::test::shuffled_board({2, 2}, random));
+    Puzzle full(rules, shuffled_board({2, 2}, random));
     for (const Puzzle& puzzle : {open, full}) {
       const std::set<Board> boards = expected(meaning, puzzle);
-      for (const nonet::BackendSpec& spec : nonet::test::able_backends(*rules)) {
-        if (!nonet::test::is_sat(spec) && spec.info->name != "race") continue;
+      for (const BackendSpec& spec : able_backends(*rules)) {
+        if (!is_sat(spec) && spec.info->name != "race") continue;
         CAPTURE(spec.text(), round);
-        const auto solver = nonet::make_backend(spec, rules);
-        const std::vector<Board> found = nonet::test::solutions(*solver, puzzle);
+        const auto solver = make_backend(spec, rules);
+        const std::vector<Board> found = solutions(*solver, puzzle);
         CHECK(std::set<Board>(found.begin(), found.end()) == boards);
         CHECK(found.size() == boards.size());
       }

@@ -1,32 +1,19 @@
-#include "nonet/encoder.hpp"
-
-#include <algorithm>
-#include <set>
-
-#include "nonet/check.hpp"
-#include "nonet/error.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/encoder/encode.hpp"
+#include "nonet/board/check.hpp"
+#include "nonet/encoder/decode.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::encode_test {
-
-using nonet::Cnf;
-using nonet::Encoder;
-using nonet::Encoding;
-using nonet::Puzzle;
-using nonet::Rules;
-using nonet::test::Random;
-
 namespace {
 
 std::uint64_t clauses_of(const Puzzle& puzzle, std::string_view encoding) {
   Cnf cnf;
-  Encoder(puzzle, {.encoding = &nonet::find_encoding(encoding)}).write(cnf);
+  Encoder(puzzle, {.encoding = &find_encoding(encoding)}).write(cnf);
   return cnf.clauses;
 }
 
 // Whether the clauses without auxiliary variables hold for this board.
-bool satisfied(const Encoder& encoder, const Cnf& cnf, const nonet::Board& board) {
+bool satisfied(const Encoder& encoder, const Cnf& cnf, const Board& board) {
   std::vector<bool> value(static_cast<std::size_t>(encoder.variables()) + 1);
   for (std::size_t cell = 0; cell < board.size(); ++cell) {
     if (encoder.map().known(static_cast<int>(cell)) == board[cell]) continue;
@@ -58,11 +45,11 @@ int written_twice(const Cnf& cnf, bool reduced) {
 }
 
 // The promises of Encoder for this puzzle, with every encoding and construction.
-void check_promises(const Puzzle& puzzle, const nonet::Board& solution = {}) {
-  for (const Encoding& encoding : nonet::encodings()) {
-    for (const nonet::AtMostOne& amo : nonet::at_most_ones()) {
+void check_promises(const Puzzle& puzzle, const Board& solution = {}) {
+  for (const Encoding& encoding : encodings()) {
+    for (const AtMostOne& amo : at_most_ones()) {
       for (const bool reduced : {false, true}) {
-        CAPTURE(encoding.name, amo.name, reduced, puzzle.rules->spec().name(), nonet::test::text_of(puzzle.clues));
+        CAPTURE(encoding.name, amo.name, reduced, puzzle.rules->spec().name(), text_of(puzzle.clues));
         const Encoder encoder(puzzle, {&encoding, &amo, reduced});
         Cnf cnf;
         REQUIRE(encoder.write(cnf));
@@ -81,7 +68,7 @@ void check_promises(const Puzzle& puzzle, const nonet::Board& solution = {}) {
 
 }  // namespace
 
-TEST_CASE("a blank 9x9 board has the known numbers of clauses", "[encode]") {
+TEST_CASE("a blank 9x9 board has the known numbers of clauses") {
   const Puzzle blank{Rules::make({})};
   // Lynce and Ouaknine (2006): minimal 8,829 and extended 11,988, where a pair of cells that a box shares with a line
   // is written for both. By hand, with each pair once:
@@ -97,8 +84,8 @@ TEST_CASE("a blank 9x9 board has the known numbers of clauses", "[encode]") {
   CHECK(clauses_of(blank, "extended") == 11988 - 1458);
 }
 
-TEST_CASE("clues are unit clauses of the full encoding", "[encode]") {
-  Puzzle puzzle = nonet::test::classic(nonet::test::kWikipedia.puzzle);  // 30 clues
+TEST_CASE("clues are unit clauses of the full encoding") {
+  Puzzle puzzle = classic(kWikipedia.puzzle);  // 30 clues
   CHECK(clauses_of(puzzle, "extended") == 10530 + 30);
   puzzle.exclude(2, 9);
   puzzle.exclude(2, 8);
@@ -113,7 +100,7 @@ TEST_CASE("clues are unit clauses of the full encoding", "[encode]") {
   CHECK(first == std::vector<std::vector<int>>{{5}, {12}, {-26}, {-27}});
 }
 
-TEST_CASE("Latin squares and other shapes have the clauses that follow by hand", "[encode]") {
+TEST_CASE("Latin squares and other shapes have the clauses that follow by hand") {
   // Side 5: 25 + 25 * 10 + 10 * 5 + 2 * 5 * 5 * 10
   CHECK(clauses_of(Puzzle(Rules::make({.geometry = {1, 5}})), "extended") == 25 + 250 + 50 + 500);
   // 2x2: 16 + 16 * 6 + 12 * 4 + 2 * 4 * 4 * 6, and 2 diagonal pairs in a box: 4 * 4 * 2
@@ -121,21 +108,19 @@ TEST_CASE("Latin squares and other shapes have the clauses that follow by hand",
   // 2x3 boxes: C(6,2) - 2 * C(3,2) - 3 * C(2,2) = 6 new pairs each
   CHECK(clauses_of(Puzzle(Rules::make({.geometry = {2, 3}})), "minimal") == 36 + 2 * 6 * 6 * 15 + 6 * 6 * 6);
   // A diagonal of 9x9: 36 pairs of which 9 stand in boxes; they cross in one cell.
-  CHECK(clauses_of(Puzzle(Rules::make(nonet::with_variants({}, "diagonal"))), "minimal") == 8829 - 1458 + 2 * 9 * 27);
-  CHECK(clauses_of(Puzzle(Rules::make(nonet::with_variants({}, "diagonal"))), "extended") == 10530 + 2 * 9 * (27 + 1));
+  CHECK(clauses_of(Puzzle(Rules::make(with_variants({}, "diagonal"))), "minimal") == 8829 - 1458 + 2 * 9 * 27);
+  CHECK(clauses_of(Puzzle(Rules::make(with_variants({}, "diagonal"))), "extended") == 10530 + 2 * 9 * (27 + 1));
   CHECK(clauses_of(Puzzle(Rules::make({.geometry = {1, 1}})), "minimal") == 1);
 }
 
-TEST_CASE("what an encoder announces is what it writes", "[encode][volume]") {
-  const auto seed = nonet::test::seed();
-  CAPTURE(seed);
-  Random random(seed);
-  for (const nonet::Geometry shape : {nonet::Geometry{1, 1}, nonet::Geometry{1, 3}, nonet::Geometry{2, 2},
-                                      nonet::Geometry{2, 3}, nonet::Geometry{3, 3}, nonet::Geometry{1, 7}}) {
+TEST_CASE("what an encoder announces is what it writes", "[volume]") {
+  Random random(seed());
+  for (const Geometry shape :
+       {Geometry{1, 1}, Geometry{1, 3}, Geometry{2, 2}, Geometry{2, 3}, Geometry{3, 3}, Geometry{1, 7}}) {
     const auto rules = Rules::make({.geometry = shape});
     for (const int share : {0, 40, 70, 100}) {
-      const nonet::Board solution = nonet::test::shuffled_board(shape, random);
-      Puzzle puzzle = nonet::test::with_blanks(rules, solution, shape.cells() * share / 100, random);
+      const Board solution = shuffled_board(shape, random);
+      Puzzle puzzle = with_blanks(rules, solution, shape.cells() * share / 100, random);
       check_promises(puzzle, solution);
       for (int i = 0; i < shape.cells(); ++i)
         puzzle.exclude(random.below(shape.cells()), 1 + random.below(shape.side()));
@@ -144,28 +129,27 @@ TEST_CASE("what an encoder announces is what it writes", "[encode][volume]") {
   }
 }
 
-TEST_CASE("what an encoder announces is what it writes for variants and jigsaws too", "[encode][volume]") {
-  Random random(nonet::test::seed());
-  nonet::Board board = nonet::test::linear_board();
-  check_promises(
-      nonet::test::with_blanks(Rules::make(nonet::with_variants({}, "diagonal,disjoint")), board, 50, random), board);
-  board = nonet::test::windoku_board();
-  check_promises(nonet::test::with_blanks(Rules::make(nonet::with_variants({}, "windoku")), board, 50, random), board);
-  board = nonet::test::shuffled_board({2, 3}, random);
-  const auto jigsaw = Rules::make(nonet::test::random_jigsaw({2, 3}, board, 100, random));
-  check_promises(nonet::test::with_blanks(jigsaw, board, 20, random), board);
+TEST_CASE("what an encoder announces is what it writes for variants and jigsaws too", "[volume]") {
+  Random random(seed());
+  Board board = linear_board();
+  check_promises(with_blanks(Rules::make(with_variants({}, "diagonal,disjoint")), board, 50, random), board);
+  board = windoku_board();
+  check_promises(with_blanks(Rules::make(with_variants({}, "windoku")), board, 50, random), board);
+  board = shuffled_board({2, 3}, random);
+  const auto jigsaw = Rules::make(random_jigsaw({2, 3}, board, 100, random));
+  check_promises(with_blanks(jigsaw, board, 20, random), board);
 }
 
-TEST_CASE("clashing clues are announced and written alike", "[encode]") {
+TEST_CASE("clashing clues are announced and written alike") {
   Puzzle puzzle{Rules::make({})};
   puzzle.clues[0] = puzzle.clues[1] = puzzle.clues[40] = puzzle.clues[44] = 5;
   puzzle.exclude(40, 5);
   check_promises(puzzle);
 }
 
-TEST_CASE("natural variables are numbered by row and column and digit", "[encode]") {
+TEST_CASE("natural variables are numbered by row and column and digit") {
   const auto rules = Rules::make({.geometry = {2, 3}});
-  const nonet::VariableMap map = nonet::VariableMap::natural(*rules);
+  const VariableMap map = VariableMap::natural(*rules);
   CHECK(map.variables() == 216);
   int next = 0;
   for (int cell = 0; cell < 36; ++cell) {
@@ -173,10 +157,10 @@ TEST_CASE("natural variables are numbered by row and column and digit", "[encode
   }
 }
 
-TEST_CASE("compact variables number the candidates alone", "[encode]") {
-  const Puzzle puzzle = nonet::test::classic(nonet::test::kAiEscargot.puzzle);
-  const auto candidates = nonet::Candidates::without_falsified(puzzle);
-  const nonet::VariableMap map = nonet::VariableMap::compact(candidates);
+TEST_CASE("compact variables number the candidates alone") {
+  const Puzzle puzzle = classic(kAiEscargot.puzzle);
+  const auto candidates = Candidates::without_falsified(puzzle);
+  const VariableMap map = VariableMap::compact(candidates);
   int next = 0;
   for (int cell = 0; cell < 81; ++cell) {
     for (int digit = 1; digit <= 9; ++digit) {
@@ -186,8 +170,8 @@ TEST_CASE("compact variables number the candidates alone", "[encode]") {
   CHECK(map.variables() == next);
 }
 
-TEST_CASE("writing stops where the sink is full", "[encode]") {
-  struct Full : nonet::ClauseSink {
+TEST_CASE("writing stops where the sink is full") {
+  struct Full : ClauseSink {
     std::uint64_t clauses = 0;
     void clause(std::span<const int> /*literals*/) override { ++clauses; }
     bool full() override { return clauses > 100; }
@@ -202,36 +186,36 @@ TEST_CASE("writing stops where the sink is full", "[encode]") {
   CHECK(again.clauses == 10530);
 }
 
-TEST_CASE("encodings are found by name", "[encode]") {
-  for (const Encoding& encoding : nonet::encodings()) CHECK(&nonet::find_encoding(encoding.name) == &encoding);
-  CHECK(&Encoder(Puzzle(Rules::make({.geometry = {1, 1}})), {}).encoding() == &nonet::find_encoding("extended"));
-  CHECK_THROWS_WITH(nonet::find_encoding("extendet"), Catch::Matchers::ContainsSubstring("did you mean 'extended'?"));
+TEST_CASE("encodings are found by name") {
+  for (const Encoding& encoding : encodings()) CHECK(&find_encoding(encoding.name) == &encoding);
+  CHECK(&Encoder(Puzzle(Rules::make({.geometry = {1, 1}})), {}).encoding() == &find_encoding("extended"));
+  CHECK_THROWS_WITH(find_encoding("extendet"), ContainsSubstring("did you mean 'extended'?"));
 }
 
-TEST_CASE("the clauses are satisfied by the legal boards alone", "[encode]") {
+TEST_CASE("the clauses are satisfied by the legal boards alone") {
   // Every row of every 4x4 board is one of 24 permutations: 331,776 boards, of which 288 (OEIS A107739) are legal.
   const Puzzle blank{Rules::make({.geometry = {2, 2}})};
-  const Encoder encoder(blank, {.encoding = &nonet::find_encoding("minimal")});
+  const Encoder encoder(blank, {.encoding = &find_encoding("minimal")});
   Cnf cnf;
   encoder.write(cnf);
-  nonet::Board row = {1, 2, 3, 4};
-  std::vector<nonet::Board> rows;
+  Board row = {1, 2, 3, 4};
+  std::vector<Board> rows;
   do rows.push_back(row);
   while (std::next_permutation(row.begin(), row.end()));
-  Random random(nonet::test::seed());
-  for (const nonet::Board& legal : nonet::test::all_boards(blank.rules->spec())) CHECK(satisfied(encoder, cnf, legal));
+  Random random(seed());
+  for (const Board& legal : all_boards(blank.rules->spec())) CHECK(satisfied(encoder, cnf, legal));
   for (int i = 0; i < 5000; ++i) {
-    nonet::Board board;
+    Board board;
     for (int r = 0; r < 4; ++r) {
-      const nonet::Board& next = rows[static_cast<std::size_t>(random.below(24))];
+      const Board& next = rows[static_cast<std::size_t>(random.below(24))];
       board.insert(board.end(), next.begin(), next.end());
     }
     CHECK(satisfied(encoder, cnf, board) == !find_clash(blank.rules->spec(), board).has_value());
   }
 }
 
-TEST_CASE("a full board leaves nothing to decide", "[encode]") {
-  const Puzzle puzzle(Rules::make({.geometry = {1, 70}}), nonet::test::pattern_board({1, 70}));
+TEST_CASE("a full board leaves nothing to decide") {
+  const Puzzle puzzle(Rules::make({.geometry = {1, 70}}), pattern_board({1, 70}));
   const Encoder reduced(puzzle, {.reduced = true});
   CHECK(reduced.variables() == 0);
   CHECK(reduced.clauses() == 0);
@@ -241,25 +225,24 @@ TEST_CASE("a full board leaves nothing to decide", "[encode]") {
   CHECK(natural.clauses() == 4900 * 70);
 }
 
-TEST_CASE("the fast way for the classic board writes the same clauses in the same order", "[encode]") {
+TEST_CASE("the fast way for the classic board writes the same clauses in the same order") {
   const std::uint64_t seed = nonet::test::seed();
   CAPTURE(seed);
-  nonet::test::Random random(seed);
-  std::vector<Puzzle> puzzles = {nonet::test::classic(nonet::test::kAiEscargot.puzzle), Puzzle(Rules::make({})),
-                                 nonet::test::unsolvable()};
+  Random random(seed);
+  std::vector<Puzzle> puzzles = {classic(kAiEscargot.puzzle), Puzzle(Rules::make({})), unsolvable()};
   for (int i = 0; i < 20; ++i) {
-    puzzles.push_back(nonet::test::random_puzzle(Rules::make({}), 30 + 2 * i, random));
+    puzzles.push_back(random_puzzle(Rules::make({}), 30 + 2 * i, random));
     if (i % 2 == 0) puzzles.back().exclude(i, 1 + i % 9);
   }
   for (const Puzzle& puzzle : puzzles) {
-    for (const nonet::Encoding& encoding : nonet::encodings()) {
-      for (const nonet::CellOrder order : {nonet::CellOrder::natural, nonet::CellOrder::constrained_first}) {
-        CAPTURE(encoding.name, nonet::test::text_of(puzzle.clues));
+    for (const Encoding& encoding : encodings()) {
+      for (const CellOrder order : {CellOrder::natural, CellOrder::constrained_first}) {
+        CAPTURE(encoding.name, text_of(puzzle.clues));
         const Encoder encoder(puzzle, {.encoding = &encoding, .reduced = true, .order = order});
-        nonet::Cnf fast;
-        nonet::Cnf plain;
+        Cnf fast;
+        Cnf plain;
         encoder.write(fast);
-        encoder.write(static_cast<nonet::ClauseSink&>(plain));
+        encoder.write(static_cast<ClauseSink&>(plain));
         CHECK(fast.literals == plain.literals);
         CHECK(fast.clauses == plain.clauses);
         CHECK(fast.variables == plain.variables);
@@ -268,26 +251,26 @@ TEST_CASE("the fast way for the classic board writes the same clauses in the sam
   }
 }
 
-TEST_CASE("a model is read back as a board", "[encode]") {
+TEST_CASE("a model is read back as a board") {
   const auto rules = Rules::make({.geometry = {2, 2}});
-  const nonet::Board board = nonet::test::pattern_board({2, 2});
-  const nonet::VariableMap map = nonet::VariableMap::natural(*rules);
+  const Board board = pattern_board({2, 2});
+  const VariableMap map = VariableMap::natural(*rules);
   std::set<int> model;
   for (int cell = 0; cell < 16; ++cell) model.insert(cell * 4 + board[static_cast<std::size_t>(cell)]);
-  nonet::Board read;
+  Board read;
   const auto is_true = [&](int variable) { return model.count(variable) != 0; };
-  CHECK(nonet::decode_model(*rules, map, is_true, read).empty());
+  CHECK(decode_model(*rules, map, is_true, read).empty());
   CHECK(read == board);
   model.insert(6 * 4 + board[6] % 4 + 1);
-  CHECK(nonet::decode_model(*rules, map, is_true, read).substr(0, 16) == "r2c3 holds both ");
+  CHECK(decode_model(*rules, map, is_true, read).substr(0, 16) == "r2c3 holds both ");
   model.clear();
-  CHECK(nonet::decode_model(*rules, map, is_true, read) == "r1c1 holds no digit");
+  CHECK(decode_model(*rules, map, is_true, read) == "r1c1 holds no digit");
 }
 
-TEST_CASE("counting ends where it is told to, and is done later", "[encode]") {
+TEST_CASE("counting ends where it is told to, and is done later") {
   const Puzzle blank(Rules::make({.geometry = {5, 5}}));
   for (const char* const name : {"pairwise", "product"}) {
-    const Encoder encoder(blank, {.at_most_one = &nonet::find_at_most_one(name)});
+    const Encoder encoder(blank, {.at_most_one = &find_at_most_one(name)});
     int asked = 0;
     CHECK_FALSE(encoder.count([&] { return ++asked < 3; }));
     CHECK(asked == 3);

@@ -1,19 +1,15 @@
 // What clashes on boards without solution, and what several solutions leave open: against all subsets on 4x4, and
 // against the search of another backend on 9x9.
-#include <algorithm>
 #include <bit>
-#include <functional>
-#include <set>
 
-#include "explain/internal/hitting_search.hpp"
-#include "nonet/explain.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/explain/clash.hpp"
+#include "nonet/explain/internal/hitting_search.hpp"
+#include "nonet/explain/open_cells.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::explain_clash_test {
 namespace {
 
-using Catch::Matchers::ContainsSubstring;
 using Members = std::vector<ClashMember>;
 
 // A cage, for constraints whose meaning the test knows.
@@ -133,9 +129,8 @@ Puzzle broken(const std::shared_ptr<const Rules>& rules, int blanks, int typos, 
 
 }  // namespace
 
-TEST_CASE("on 4x4 the smallest clashes of clues are those that trying all subsets finds", "[explain]") {
+TEST_CASE("on 4x4 the smallest clashes of clues are those that trying all subsets finds") {
   Random random(seed());
-  CAPTURE(seed());
   for (const char* const regions : {"", "0011001122332233", "0001021122312333"}) {
     RulesSpec spec{.geometry = {2, 2}};
     for (const char* at = regions; *at != 0; ++at) spec.regions.push_back(static_cast<std::uint8_t>(*at - '0'));
@@ -151,10 +146,8 @@ TEST_CASE("on 4x4 the smallest clashes of clues are those that trying all subset
   }
 }
 
-TEST_CASE("on 4x4 the smallest clashes of clues, cages and candidates are those that trying all subsets finds",
-          "[explain]") {
+TEST_CASE("on 4x4 the smallest clashes of clues, cages and candidates are those that trying all subsets finds") {
   Random random(seed());
-  CAPTURE(seed());
   const std::vector<Board> boards = all_boards({.geometry = {2, 2}});
   for (int round = 0; round < 60; ++round) {
     RulesSpec spec{.geometry = {2, 2}};
@@ -173,7 +166,7 @@ TEST_CASE("on 4x4 the smallest clashes of clues, cages and candidates are those 
   }
 }
 
-TEST_CASE("constraints that make units stand, others are members as a whole", "[explain]") {
+TEST_CASE("constraints that make units stand, others are members as a whole") {
   Puzzle puzzle = puzzle_of(with_variants({.geometry = {3, 3}}, "diagonal"), std::string(81, '.'));
   puzzle.clues[0] = puzzle.clues[80] = 5;
   Clashes clashes = smallest_clashes(puzzle, 0, {});
@@ -192,7 +185,7 @@ TEST_CASE("constraints that make units stand, others are members as a whole", "[
   CHECK(text_of(clashes, puzzle) == "no solution: these 3 things clash: r2c3=5, r4c2=5, antiknight");
 }
 
-TEST_CASE("a constraint that makes a unit and more is left out with its unit", "[explain]") {
+TEST_CASE("a constraint that makes a unit and more is left out with its unit") {
   RulesSpec spec{.geometry = {2, 2}};
   // Four cells that differ make a unit; the sum of two of them is more.
   add_constraints(spec, std::vector<std::string>{"and (distinct r1c1 r1c2 r4c3 r4c4) (killer 5 r1c1 r1c2)"});
@@ -204,9 +197,8 @@ TEST_CASE("a constraint that makes a unit and more is left out with its unit", "
   CHECK(clashes.sets[0].back().kind == MemberKind::drawn);
 }
 
-TEST_CASE("the clashes of twenty random broken puzzles clash, and without any member no longer", "[explain]") {
+TEST_CASE("the clashes of twenty random broken puzzles clash, and without any member no longer") {
   Random random(seed());
-  CAPTURE(seed());
   const auto rules = Rules::make({});
   for (int round = 0; round < 20; ++round) {
     const Puzzle puzzle = broken(rules, 45 + random.below(12), 1 + round % 3, random);
@@ -219,9 +211,8 @@ TEST_CASE("the clashes of twenty random broken puzzles clash, and without any me
   }
 }
 
-TEST_CASE("cages with a wrong sum clash with what stands around them", "[explain]") {
+TEST_CASE("cages with a wrong sum clash with what stands around them") {
   Random random(seed());
-  CAPTURE(seed());
   for (int round = 0; round < 5; ++round) {
     const Board board = shuffled_board({3, 3}, random);
     RulesSpec spec;
@@ -244,7 +235,7 @@ TEST_CASE("cages with a wrong sum clash with what stands around them", "[explain
   }
 }
 
-TEST_CASE("clashes heed limit, deadline, stop request and side, and say nothing of what is solvable", "[explain]") {
+TEST_CASE("clashes heed limit, deadline, stop request and side, and say nothing of what is solvable") {
   Puzzle puzzle(Rules::make({}));
   CHECK(smallest_clashes(puzzle, 0, {}).verdict == Verdict::solved);
   puzzle.clues[0] = puzzle.clues[1] = puzzle.clues[9] = 5;
@@ -270,7 +261,7 @@ TEST_CASE("clashes heed limit, deadline, stop request and side, and say nothing 
   CHECK_THROWS_AS(smallest_clashes(Puzzle(Rules::make({.geometry = {1, 65}})), 0, {}), Error);
 }
 
-TEST_CASE("clashes are told in words", "[explain]") {
+TEST_CASE("clashes are told in words") {
   Puzzle puzzle = unsolvable();
   const Clashes clashes = smallest_clashes(puzzle, 1, {});
   CHECK_THAT(text_of(clashes, puzzle), ContainsSubstring("clues clash: r1c1="));
@@ -288,9 +279,8 @@ TEST_CASE("clashes are told in words", "[explain]") {
   CHECK_THAT(text_of(at_most, unsolvable()), ContainsSubstring("none is of fewer than 4"));
 }
 
-TEST_CASE("open cells on 4x4 are those in which all solutions differ", "[explain]") {
+TEST_CASE("open cells on 4x4 are those in which all solutions differ") {
   Random random(seed());
-  CAPTURE(seed());
   const auto rules = Rules::make({.geometry = {2, 2}});
   const std::vector<Board> boards = all_boards(rules->spec());
   for (int round = 0; round < 100; ++round) {
@@ -327,7 +317,7 @@ TEST_CASE("open cells on 4x4 are those in which all solutions differ", "[explain
   }
 }
 
-TEST_CASE("open cells are told in words, and what time left open is", "[explain]") {
+TEST_CASE("open cells are told in words, and what time left open is") {
   const Puzzle puzzle = deadly_rectangle();
   const auto solver = backend("dfs", puzzle);
   const OpenCells open = open_cells(*solver, puzzle, {});
@@ -343,9 +333,8 @@ TEST_CASE("open cells are told in words, and what time left open is", "[explain]
   CHECK(late.verdict == Verdict::unknown);
 }
 
-TEST_CASE("a search for hitting sets gives each set once, and learns while it runs", "[explain]") {
+TEST_CASE("a search for hitting sets gives each set once, and learns while it runs") {
   Random random(seed());
-  CAPTURE(seed());
   for (int round = 0; round < 50; ++round) {
     constexpr int kMembers = 9;
     std::vector<unsigned> sets;

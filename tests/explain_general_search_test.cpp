@@ -1,17 +1,10 @@
 // The search for smallest sets on boards with any constraints, against brute force and other solvers.
-#include <algorithm>
-#include <cstdint>
-#include <set>
-#include <string>
-#include <vector>
-
-#include "nonet/check.hpp"
-#include "nonet/explain.hpp"
-#include "run/setter.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/board/check.hpp"
+#include "nonet/explain/step.hpp"
+#include "nonet/run/setter.hpp"
 #include "tests/meant_constraints.hpp"
 #include "tests/reason_check.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::explain_general_search_test {
 namespace {

@@ -1,26 +1,14 @@
 // The page of `explain --html`, from steps that are written here.
 #include "cli/explain_page.hpp"
-
-#include <algorithm>
-#include <array>
-#include <numeric>
-#include <set>
-#include <utility>
-
-#include "nonet/error.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
 #include "tests/pages.hpp"
-#include "tests/process.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::explain_page_test {
 namespace {
 
-using Catch::Matchers::ContainsSubstring;
 using cli::explain_page;
 using cli::PagePuzzle;
 using cli::PageStep;
-using Json = nlohmann::json;
 
 CellDigit mark(int cell, int digit) { return {static_cast<CellIndex>(cell), static_cast<Cell>(digit)}; }
 Reason reason(ReasonKind kind, int place, int digit = 0) {
@@ -151,7 +139,7 @@ std::set<CellDigit> marks_in(const Json& list) {
 
 }  // namespace
 
-TEST_CASE("the page of a path has each step, and its marks lead from the clues to the solution", "[explain]") {
+TEST_CASE("the page of a path has each step, and its marks lead from the clues to the solution") {
   const PagePuzzle path = by_singles(classic(kWikipedia.puzzle), "Wikipedia's");
   const std::string page = page_of(path);
   check_page(page);
@@ -200,7 +188,7 @@ TEST_CASE("the page of a path has each step, and its marks lead from the clues t
   CHECK(std::equal(digits.begin(), digits.end(), solution.begin(), solution.end()));
 }
 
-TEST_CASE("a step on the page names its constraints, their cells and how sure its size is", "[explain]") {
+TEST_CASE("a step on the page names its constraints, their cells and how sure its size is") {
   const Json wing = data_in(page_of(x_wing()))["puzzles"][0];
   CHECK(wing["marks"][9] == Json::array({1, 2, 3, 4, 6, 7, 8, 9}));
   CHECK(wing["end"] == "81 cells stay open.");
@@ -237,7 +225,7 @@ TEST_CASE("a step on the page names its constraints, their cells and how sure it
   CHECK_THAT(page, ContainsSubstring("<dd><code>killer 20 r4c5 r5c5 r5c6 r6c6</code></dd>"));
 }
 
-TEST_CASE("a page of several puzzles has a list of them", "[explain]") {
+TEST_CASE("a page of several puzzles has a list of them") {
   const std::vector<PagePuzzle> all = {by_singles(classic(kWikipedia.puzzle), "one"), x_wing(), cage(), clash()};
   const std::string page = explain_page("four", all);
   check_page(page);
@@ -260,14 +248,14 @@ TEST_CASE("a page of several puzzles has a list of them", "[explain]") {
   CHECK(page_of(clash()).find("<option>") == std::string::npos);
 }
 
-TEST_CASE("a puzzle without steps has a page", "[explain]") {
+TEST_CASE("a puzzle without steps has a page") {
   const std::string page = page_of(explained(classic(kWikipedia.solution), "done"));
   check_page(page);
   CHECK(data_in(page)["puzzles"][0]["steps"].empty());
   CHECK_THAT(page, ContainsSubstring(">81 clues, 0 steps<"));
 }
 
-TEST_CASE("texts on the page of steps are only text", "[explain]") {
+TEST_CASE("texts on the page of steps are only text") {
   const std::string evil = "</script><script>alert('1')</script><!-- & ]]> \xFF {{title}} \xE2\x80\xA8 \"";
   const std::string valid = "</script><script>alert('1')</script><!-- & ]]> \xEF\xBF\xBD {{title}} \xE2\x80\xA8 \"";
   PagePuzzle puzzle = clash();
@@ -288,7 +276,7 @@ TEST_CASE("texts on the page of steps are only text", "[explain]") {
   CHECK_THAT(page, ContainsSubstring("<h1>&lt;/script&gt;&lt;script&gt;alert(&#39;1&#39;)"));
 }
 
-TEST_CASE("boards of any side have a page, with numbers for digits", "[explain]") {
+TEST_CASE("boards of any side have a page, with numbers for digits") {
   for (const int side : {1, 2, 6, 16, 25}) {
     CAPTURE(side);
     PagePuzzle puzzle = explained(Puzzle(Rules::make({.geometry = Geometry::of_side(side)})), "blank");
@@ -302,13 +290,13 @@ TEST_CASE("boards of any side have a page, with numbers for digits", "[explain]"
   }
 }
 
-TEST_CASE("a step with too few names is refused", "[explain]") {
+TEST_CASE("a step with too few names is refused") {
   PagePuzzle puzzle = x_wing();
   puzzle.steps[0].names = {"one"};
   CHECK_THROWS_AS(page_of(puzzle), Error);
 }
 
-TEST_CASE("each element that the script of the page asks for is there", "[explain]") {
+TEST_CASE("each element that the script of the page asks for is there") {
   const std::string page = explain_page("two", std::vector<PagePuzzle>{x_wing(), cage()});
   const std::string begin = "by(\"";
   int asked = 0;

@@ -1,16 +1,13 @@
 // Paths: every step follows from its set by a solver of its own, all steps lead to the solution, and --to keeps what a
 // cell needs.
-#include <algorithm>
-
-#include "nonet/explain.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/explain/explainer.hpp"
+#include "nonet/explain/sentences.hpp"
+#include "nonet/explain/shapes.hpp"
 #include "tests/reason_check.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::explain_path_test {
 namespace {
-
-using Catch::Matchers::ContainsSubstring;
 
 // Goes a path; each step has to follow in its state.
 Marks check_path(const Puzzle& puzzle, const Board& solution, const std::vector<Step>& steps) {

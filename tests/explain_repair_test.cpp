@@ -1,16 +1,10 @@
 // What mends a puzzle: against all changes of clues on 4x4, and on 9x9 by another backend.
-#include <algorithm>
-#include <functional>
-#include <set>
-
-#include "nonet/explain.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/explain/repair.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::explain_repair_test {
 namespace {
 
-using Catch::Matchers::ContainsSubstring;
 using Cells = std::vector<Cell>;
 
 std::uint64_t count_fitting(const std::vector<Board>& boards, const Cells& clues) {
@@ -116,9 +110,8 @@ std::uint64_t count_to_two(Backend& dfs, const Puzzle& puzzle, const Cells& clue
 
 }  // namespace
 
-TEST_CASE("on 4x4 the repairs are those that trying all changes finds", "[explain]") {
+TEST_CASE("on 4x4 the repairs are those that trying all changes finds") {
   Random random(seed());
-  CAPTURE(seed());
   const auto rules = Rules::make({.geometry = {2, 2}});
   const std::vector<Board> boards = all_boards(rules->spec());
   for (int round = 0; round < 60; ++round) {
@@ -135,9 +128,8 @@ TEST_CASE("on 4x4 the repairs are those that trying all changes finds", "[explai
   }
 }
 
-TEST_CASE("on 4x4 with a cage and excluded candidates, too, the repairs are those of trying all", "[explain]") {
+TEST_CASE("on 4x4 with a cage and excluded candidates, too, the repairs are those of trying all") {
   Random random(seed());
-  CAPTURE(seed());
   const std::vector<Board> all = all_boards({.geometry = {2, 2}});
   for (int round = 0; round < 40; ++round) {
     const auto first = static_cast<std::size_t>(random.below(4) * 4 + random.below(3));
@@ -160,9 +152,8 @@ TEST_CASE("on 4x4 with a cage and excluded candidates, too, the repairs are thos
   }
 }
 
-TEST_CASE("each repair of twenty random broken puzzles mends, and with any clue of it back it fails", "[explain]") {
+TEST_CASE("each repair of twenty random broken puzzles mends, and with any clue of it back it fails") {
   Random random(seed());
-  CAPTURE(seed());
   const auto rules = Rules::make({});
   const auto dfs = backend("dfs", Puzzle(rules));
   const auto solver = backend("auto", Puzzle(rules));
@@ -216,7 +207,7 @@ TEST_CASE("each repair of twenty random broken puzzles mends, and with any clue 
   }
 }
 
-TEST_CASE("a puzzle that needs no repair has one without changes", "[explain]") {
+TEST_CASE("a puzzle that needs no repair has one without changes") {
   const Puzzle puzzle = classic(kWikipedia.puzzle);
   const auto solver = backend("dfs", puzzle);
   for (const RepairGoal goal : {RepairGoal::unique, RepairGoal::solution}) {
@@ -228,7 +219,7 @@ TEST_CASE("a puzzle that needs no repair has one without changes", "[explain]") 
   }
 }
 
-TEST_CASE("what no change of clues mends is named", "[explain]") {
+TEST_CASE("what no change of clues mends is named") {
   RulesSpec spec{.geometry = {2, 2}};
   add_constraints(spec, std::vector<std::string>{"killer 3 r1c1 r1c2", "killer 3 r1c2 r1c3"});
   Puzzle puzzle(Rules::make(spec));
@@ -248,7 +239,7 @@ TEST_CASE("what no change of clues mends is named", "[explain]") {
   CHECK_THAT(few.why, ContainsSubstring("fewer than 17 clues"));
 }
 
-TEST_CASE("repairs heed limit, deadline, stop request and side", "[explain]") {
+TEST_CASE("repairs heed limit, deadline, stop request and side") {
   Puzzle puzzle = classic(kWikipedia.puzzle);
   puzzle.clues[1] = 4;  // 3 is right
   const auto solver = backend("auto", puzzle);

@@ -1,11 +1,9 @@
 // Names of shapes and sentences, on states from textbooks: an empty board of which some marks are gone.
-#include <algorithm>
-
-#include "base/text.hpp"
-#include "nonet/explain.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/base/text.hpp"
+#include "nonet/explain/sentences.hpp"
+#include "nonet/explain/shapes.hpp"
 #include "tests/reason_check.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::explain_shapes_test {
 namespace {

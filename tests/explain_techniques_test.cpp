@@ -1,16 +1,11 @@
 // What human techniques conclude follows from constraints alone, in no more of them than the techniques take: on a
 // public list of regression tests, where ../shared is there.
-#include <algorithm>
-#include <array>
-#include <map>
-#include <set>
-
-#include "base/text.hpp"
-#include "nonet/explain.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/base/text.hpp"
+#include "nonet/explain/explainer.hpp"
+#include "nonet/explain/shapes.hpp"
 #include "tests/reason_check.hpp"
 #include "tests/techniques.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::explain_techniques_test {
 namespace {

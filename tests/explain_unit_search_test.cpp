@@ -1,24 +1,12 @@
 // Smallest sets on boards of units, against a solver and against all subsets.
-#include <algorithm>
-#include <fstream>
-#include <map>
-#include <numeric>
-#include <string>
-#include <vector>
-
-#include "explain/internal/unit_oracle.hpp"
-#include "nonet/backend.hpp"
-#include "nonet/error.hpp"
-#include "nonet/explain.hpp"
-#include "test_paths.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/backends/backend.hpp"
+#include "nonet/explain/internal/unit_oracle.hpp"
+#include "nonet/explain/step.hpp"
 #include "tests/reason_check.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::explain_unit_search_test {
 namespace {
-
-using namespace std::chrono_literals;
 
 /// All reasons of the open cells, and of the digits that units lack.
 std::vector<Reason> open_reasons(const Marks& marks) {

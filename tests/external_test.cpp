@@ -1,26 +1,11 @@
 // SAT solvers as processes: those that are installed, and scripts that behave in each way that solvers do, or should
 // not.
-#include <algorithm>
-#include <chrono>
-#include <csignal>
-#include <filesystem>
-#include <thread>
-
-#include "nonet/backend.hpp"
-#include "nonet/encoder.hpp"
-#include "nonet/error.hpp"
-#include "test_paths.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
-#include "tests/patience.hpp"
-#include "tests/process.hpp"
+#include "nonet/backends/backend.hpp"
+#include "nonet/encoder/encode.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::external_test {
 namespace {
-
-using Catch::Matchers::ContainsSubstring;
-using Catch::Matchers::StartsWith;
-using namespace std::chrono_literals;
 
 // The Latin squares of side two: 1 2 / 2 1 and 2 1 / 1 2, whose formula has a variable for each cell and digit.
 Puzzle two_solutions() { return Puzzle(Rules::make({.geometry = {1, 2}})); }
@@ -69,7 +54,7 @@ bool lives(const std::string& id) {
 
 }  // namespace
 
-TEST_CASE("each SAT solver that is installed solves, counts and refutes as a process", "[external]") {
+TEST_CASE("each SAT solver that is installed solves, counts and refutes as a process") {
   for (const std::string& name : sat_programs()) {
     if (!have_program(name)) {
       WARN("not checked: the program '" << name << "' is not installed");
@@ -116,7 +101,7 @@ TEST_CASE("each SAT solver that is installed keeps to the whole contract of back
   }
 }
 
-TEST_CASE("answers are understood in each form that solvers give them", "[external]") {
+TEST_CASE("answers are understood in each form that solvers give them") {
   const std::vector<std::string> forms = {
       "case $number in 0) echo 's SATISFIABLE\nv {1} 0'; exit 10;; 1) echo 's SATISFIABLE\nv {2} 0'; exit 10;;\n"
       "*) echo 's UNSATISFIABLE'; exit 20;; esac",
@@ -142,7 +127,7 @@ TEST_CASE("answers are understood in each form that solvers give them", "[extern
   }
 }
 
-TEST_CASE("programs are told how to read and write by their names", "[external]") {
+TEST_CASE("programs are told how to read and write by their names") {
   const std::string answer = "case $number in 0) echo 's SATISFIABLE\nv {1} 0';; *) echo 's UNSATISFIABLE'; esac\n";
   const std::string to_file =
       "case $number in 0) echo 'SAT\n{1} 0' > \"$3\";; *) echo UNSAT > \"$3\"; esac\necho noise that is no answer: "
@@ -168,7 +153,7 @@ TEST_CASE("programs are told how to read and write by their names", "[external]"
   }
 }
 
-TEST_CASE("a command of several programs gets no arguments added, and one with redirections does", "[external]") {
+TEST_CASE("a command of several programs gets no arguments added, and one with redirections does") {
   const TempFolder folder;
   const std::string answer = "case $number in 0) echo 's SATISFIABLE\nv {1} 0';; *) echo 's UNSATISFIABLE'; esac\n";
   const Script script(folder, "cadical", "echo \"$@\" > " + folder.file("words") + "\n" + answer);
@@ -197,7 +182,7 @@ TEST_CASE("a command of several programs gets no arguments added, and one with r
   CHECK_THAT(text_of_file(folder.file("log")), ContainsSubstring("\ns UNSATISFIABLE\n"));
 }
 
-TEST_CASE("formula and answer may go by files", "[external]") {
+TEST_CASE("formula and answer may go by files") {
   const TempFolder folder;
   const TempFolder scratch;
   const std::string solver = folder.write(
@@ -222,7 +207,7 @@ TEST_CASE("formula and answer may go by files", "[external]") {
              StartsWith("# failed: the solver's answer: no answer of a SAT solver"));
 }
 
-TEST_CASE("an answer that is no file, or too large a one, is one puzzle's error", "[external]") {
+TEST_CASE("an answer that is no file, or too large a one, is one puzzle's error") {
   const TempFolder scratch;
   const auto solve = [&](const std::string& command) {
     return run_nonet({"solve", "-j1", "--backend", "external:cat > /dev/null; " + command},
@@ -245,7 +230,7 @@ TEST_CASE("an answer that is no file, or too large a one, is one puzzle's error"
   }
 }
 
-TEST_CASE("an answer of an earlier run of the solver is not taken for this one's", "[external]") {
+TEST_CASE("an answer of an earlier run of the solver is not taken for this one's") {
   const TempFolder folder;
   // The second time it writes none: what is there would be the first model, once more.
   const Script script(folder, "solver",
@@ -256,7 +241,7 @@ TEST_CASE("an answer of an earlier run of the solver is not taken for this one's
   CHECK_THAT(outcome.message, StartsWith("the solver's answer: no answer of a SAT solver"));
 }
 
-TEST_CASE("a process that crashes, lies or talks nonsense is one puzzle's error", "[external]") {
+TEST_CASE("a process that crashes, lies or talks nonsense is one puzzle's error") {
   struct Broken {
     std::string said;
     std::string message;
@@ -296,7 +281,7 @@ TEST_CASE("a process that crashes, lies or talks nonsense is one puzzle's error"
   CHECK(again.verdict() == Verdict::solved);
 }
 
-TEST_CASE("a process that does not read a formula has not refuted it", "[external]") {
+TEST_CASE("a process that does not read a formula has not refuted it") {
   // More than a pipe holds; the formula of a blank board of this side has some 9 million literals.
   const Puzzle large{Rules::make({.geometry = {5, 5}})};
   // What fits into the pipe is not read for that.
@@ -319,7 +304,7 @@ TEST_CASE("a process that does not read a formula has not refuted it", "[externa
   CHECK(when_read(size - 2) == Stop::failed);
 }
 
-TEST_CASE("processes are solvers in a program that was started with SIGCHLD ignored, too", "[external]") {
+TEST_CASE("processes are solvers in a program that was started with SIGCHLD ignored, too") {
   // A library may not change that, and tells what is wrong.
   const auto before = std::signal(SIGCHLD, SIG_IGN);
   const Outcome outcome = outcome_of("cat > /dev/null; echo s UNSATISFIABLE", two_solutions());
@@ -333,7 +318,7 @@ TEST_CASE("processes are solvers in a program that was started with SIGCHLD igno
   CHECK(done.status == 1);
 }
 
-TEST_CASE("a process that hangs ends with its puzzle's time, and all that it has started with it", "[external]") {
+TEST_CASE("a process that hangs ends with its puzzle's time, and all that it has started with it") {
   const TempFolder folder;
   const Script script(folder, "solver", "sleep 1000 & echo $! > " + folder.file("id") + "; wait");
   std::string id;
@@ -358,7 +343,7 @@ TEST_CASE("a process that hangs ends with its puzzle's time, and all that it has
   CHECK(outcome_of(script.path(), two_solutions(), {.stop = stop.get_token()}).stop == Stop::cancelled);
 }
 
-TEST_CASE("a program that is not there makes its backend unavailable", "[external]") {
+TEST_CASE("a program that is not there makes its backend unavailable") {
   CHECK(why_unavailable("no-such-solver -x") == "no program 'no-such-solver' on PATH");
   CHECK(why_unavailable("A=1 B='x y' no-such-solver") == "no program 'no-such-solver' on PATH");
   CHECK_THAT(why_unavailable("./no/such/solver"), StartsWith("no program at ./no/such/solver: No such file"));
@@ -373,56 +358,6 @@ TEST_CASE("a program that is not there makes its backend unavailable", "[externa
   CHECK(why_unavailable("'" + script.path() + "'").empty());
   CHECK_FALSE(why_unavailable(script.path()).empty());
   CHECK_THROWS_AS(make_backend(parse_backend("external:no-such-solver"), Rules::make({})), Error);
-
-  const Finished refused = run_nonet({"solve", "--backend", "external:no-such-solver"}, std::string(kWikipedia.puzzle));
-  CHECK_THAT(refused.err, ContainsSubstring("'external:no-such-solver' is not available: no program 'no-such-solver'"));
-  CHECK(refused.status == 2);
-}
-
-TEST_CASE("nonet backends tells which solvers are here, and of any that is named", "[external]") {
-  const TempFolder folder;
-  const Script script(folder, "kissat", "exit 20");
-  const auto backends_at = [](const std::string& path, std::vector<std::string> more) {
-    std::vector<std::string> words = {"/usr/bin/env", "PATH=" + path, NONET_PROGRAM, "backends"};
-    words.insert(words.end(), more.begin(), more.end());
-    return run(words);
-  };
-  CHECK_THAT(backends_at(folder.path(), {}).out,
-             ContainsSubstring("external:COMMAND ") &&
-                 ContainsSubstring(
-                     "\nexternal: kissat is here; cadical, clasp, cryptominisat5, minisat, picosat, z3 are not\n"));
-  CHECK_THAT(
-      backends_at("/nowhere", {}).out,
-      ContainsSubstring("\nexternal: cadical, clasp, cryptominisat5, kissat, minisat, picosat, z3 are not here\n"));
-  const Finished one = backends_at(folder.path(), {"--backend", "external:kissat -x,external:nobody"});
-  CHECK(lines_of(one.out).size() == 3);  // the heading and these two
-  CHECK_THAT(one.out, ContainsSubstring("external:kissat -x") &&
-                          ContainsSubstring("[unavailable: no program 'nobody' on PATH]"));
-}
-
-TEST_CASE("a failing process does not end the run, and backends with commands stand in one list", "[external]") {
-  const TempFolder folder;
-  const std::string input = std::string(kAiEscargot.puzzle) + "\n" + std::string(kWikipedia.puzzle) + "\n";
-  const Finished failed = run_nonet({"solve", "--backend", "external:echo a, b"}, input);
-  CHECK_THAT(failed.out, StartsWith("# failed: the solver's answer: line 1: no answer of a SAT solver"));
-  CHECK(lines_of(failed.out).size() == 2);
-  CHECK(failed.status == 5);
-  // Standard streams and what the program has open itself: none is left for pipes.
-  const Finished refused =
-      run({"sh", "-c", "ulimit -n 6; exec \"$0\" solve -j1 --backend external:sh", NONET_PROGRAM}, input);
-  CHECK(lines_of(refused.out) == std::vector<std::string>(2, "# failed: cannot open a pipe: Too many open files"));
-  CHECK(refused.status == 5);
-  const Finished limited = run_nonet({"solve", "--backend", "external:sh", "--node-limit", "5"}, input);
-  CHECK_THAT(limited.err, ContainsSubstring("--node-limit: backend 'external:sh' keeps to no limit of nodes"));
-  CHECK(limited.status == 2);
-  if (!have_program("minisat") || !have_program("clasp")) {
-    WARN("not checked: minisat and clasp are not both installed");
-    return;
-  }
-  const Finished compared = run_nonet(
-      {"compare", "--rounds", "1", "--backend", "cadical,external:clasp --seed=1,external:minisat,dfs"}, input);
-  CHECK_THAT(compared.out, ContainsSubstring("external:clasp --seed=1") && ContainsSubstring("all agree: 2 unique"));
-  CHECK(compared.status == 0);
 }
 
 }  // namespace nonet::test::external_test

@@ -1,28 +1,12 @@
 // f-puzzles: what each member comes to, its three forms, what is refused and what is only warned of.
-#include "formats/f_puzzles.hpp"
-
-#include <algorithm>
-#include <chrono>
-
-#include "formats/internal/lz_string.hpp"
-#include "formats/reader.hpp"
-#include "nonet/error.hpp"
-#include "tests/catch.hpp"
-#include "tests/patience.hpp"
+#include "nonet/formats/f_puzzles.hpp"
+#include "nonet/formats/internal/lz_string.hpp"
+#include "nonet/formats/reader.hpp"
+#include "tests/tests.hpp"
 #include "tests/variant_cases.hpp"
 
 namespace nonet::test::f_puzzles_test {
 
-using Catch::Matchers::ContainsSubstring;
-using nonet::lz_compress;
-using nonet::lz_decompress;
-using nonet::ParseError;
-using nonet::read_f_puzzles;
-using nonet::VariantPuzzle;
-using nonet::write_f_puzzles;
-using nonet::test::check_published;
-using nonet::test::check_records;
-using nonet::test::texts_of;
 using Lines = std::vector<std::string>;
 
 namespace {
@@ -59,7 +43,7 @@ constexpr std::string_view kEmptyObject = "N4XyA===";
 
 }  // namespace
 
-TEST_CASE("each member of f-puzzles comes to its constraint", "[f_puzzles]") {
+TEST_CASE("each member of f-puzzles comes to its constraint") {
   struct Row {
     std::string members;
     Lines constraints;
@@ -115,7 +99,7 @@ TEST_CASE("each member of f-puzzles comes to its constraint", "[f_puzzles]") {
   }
 }
 
-TEST_CASE("digits of f-puzzles are clues where they are given, and marks where the author gave these", "[f_puzzles]") {
+TEST_CASE("digits of f-puzzles are clues where they are given, and marks where the author gave these") {
   CHECK(read(object(4, "", R"({"value":3,"given":true})")).clues[0] == 3);
   CHECK(read(object(4, "", R"({"value":3})")).clues[0] == 0);
   const VariantPuzzle marked = read(object(4, "", R"({"givenPencilMarks":[1,4],"cornerPencilMarks":[2]})"));
@@ -125,20 +109,20 @@ TEST_CASE("digits of f-puzzles are clues where they are given, and marks where t
   CHECK(read(object(12, "", R"({"value":12,"given":true})")).clues[0] == 12);
 }
 
-TEST_CASE("regions of f-puzzles are the boxes, others, or none", "[f_puzzles]") {
-  CHECK(read(object(6, "")).geometry == nonet::Geometry{2, 3});
+TEST_CASE("regions of f-puzzles are the boxes, others, or none") {
+  CHECK(read(object(6, "")).geometry == Geometry{2, 3});
   CHECK(read(object(6, "")).regions.empty());
   CHECK_THAT(refusal(object(4, "", R"({"region":3})")), ContainsSubstring("region 0 has 3 cells (4 expected)"));
   std::string none = object(4, "");
   for (std::size_t at = none.find("{}"); at != std::string::npos; at = none.find("{}", at + 1)) {
     none.replace(at, 2, R"({"region":null})");
   }
-  CHECK(read(none).geometry == nonet::Geometry{1, 4});
+  CHECK(read(none).geometry == Geometry{1, 4});
   CHECK(read(none).regions.empty());
-  CHECK(read(write_f_puzzles(read(none))).geometry == nonet::Geometry{1, 4});
+  CHECK(read(write_f_puzzles(read(none))).geometry == Geometry{1, 4});
 }
 
-TEST_CASE("what f-puzzles is not known to mean is refused by its name", "[f_puzzles]") {
+TEST_CASE("what f-puzzles is not known to mean is refused by its name") {
   CHECK_THAT(refusal(object(4, R"("thermometre":[])")),
              ContainsSubstring("'thermometre'") && ContainsSubstring("did you mean 'thermometer'"));
   CHECK_THAT(refusal(object(4, R"("killercage":[{"cells":["R1C1"],"colour":1}])")),
@@ -167,14 +151,14 @@ TEST_CASE("what f-puzzles is not known to mean is refused by its name", "[f_puzz
   CHECK_THAT(refusal(lz_compress(object(4, "")).substr(0, 40)), ContainsSubstring("cut off"));
 }
 
-TEST_CASE("what f-puzzles draws is warned of where no constraint stands near", "[f_puzzles]") {
+TEST_CASE("what f-puzzles draws is warned of where no constraint stands near") {
   const std::string text = R"("text":[{"cells":["R1C1"],"value":">"},{"cells":["R4C4"],"value":"?"}])";
   CHECK(read(object(4, text)).warnings.front().starts_with("2 drawings (text)"));
   CHECK(read(object(4, text + R"(,"odd":[{"cell":"R1C1"}])")).warnings.front().starts_with("1 drawing (text)"));
   CHECK(read(object(4, R"("line":[{"lines":[["R1C1","R1C2"]],"fromConstraint":"Renban"}])")).warnings.empty());
 }
 
-TEST_CASE("payloads are packed as LZ-String packs them", "[f_puzzles]") {
+TEST_CASE("payloads are packed as LZ-String packs them") {
   CHECK(lz_compress("{}") == kEmptyObject);
   for (const std::string& text : {std::string(), std::string("a"), std::string("aaaaaaaaaaaaaaaa"),
                                   std::string("\xC3\xA9t\xC3\xA9 \xE2\x98\x83 \xF0\x9F\x98\x80"), object(9, "")}) {
@@ -189,7 +173,7 @@ TEST_CASE("payloads are packed as LZ-String packs them", "[f_puzzles]") {
   CHECK_THAT(lz_decompress(lz_compress(std::string(200'000, 'a')), 1000, text), ContainsSubstring("more than 1000"));
 }
 
-TEST_CASE("links and payloads of f-puzzles are read, with a slash lost or blanks for plus signs", "[f_puzzles]") {
+TEST_CASE("links and payloads of f-puzzles are read, with a slash lost or blanks for plus signs") {
   const std::string json = object(9, R"("thermometer":[{"lines":[["R1C1","R1C2"]]}])");
   const Lines expected = {"thermometer r1c1 r1c2"};
   const std::string payload = lz_compress(json);
@@ -197,7 +181,7 @@ TEST_CASE("links and payloads of f-puzzles are read, with a slash lost or blanks
        {payload, "https://www.f-puzzles.com/?load=" + payload, "https://sudokupad.app/fpuzzles" + payload,
         "https://sudokupad.app/?puzzleid=fpuzzles" + payload, "fpuz" + payload, "  " + payload + "\n"}) {
     CAPTURE(text);
-    CHECK(nonet::begins_f_puzzles(text).value_or(false));
+    CHECK(begins_f_puzzles(text).value_or(false));
     CHECK(texts_of(read(text)) == expected);
   }
   // A title until the payload has two slashes side by side, of which one goes. U+FFFF is sixteen set bits.
@@ -214,35 +198,35 @@ TEST_CASE("links and payloads of f-puzzles are read, with a slash lost or blanks
   FAIL("no payload has two slashes");
 }
 
-TEST_CASE("a long link that is cut is given up soon", "[f_puzzles]") {
+TEST_CASE("a long link that is cut is given up soon") {
   // It has thousands of slashes, beside each of which another one could be missing; trying all of 1.2 MB took 90 s.
   std::string title;
   for (std::uint64_t i = 1; title.size() < 1'200'000; ++i) title += std::to_string(i * 0x9E3779B97F4A7C15U);
   std::string link = lz_compress(object(9, R"("title":")" + title + '"'));
   link.resize(link.size() / 8 * 4 + 3);
   REQUIRE(std::count(link.begin(), link.end(), '/') > 3000);
-  const auto begin = nonet::test::cpu_time();
+  const auto begin = cpu_time();
   CHECK_THAT(refusal(link), ContainsSubstring("it is cut off"));
-  CHECK(nonet::test::cpu_time() - begin < std::chrono::seconds(10));
+  CHECK(cpu_time() - begin < std::chrono::seconds(10));
 }
 
-TEST_CASE("f-puzzles are recognised, over several lines, too, and read a record a line", "[f_puzzles]") {
+TEST_CASE("f-puzzles are recognised, over several lines, too, and read a record a line") {
   const std::string first = object(9, R"("antiknight":true)", R"({"value":3,"given":true})");
   std::string broken = first;  // over lines
   for (std::size_t at = broken.find("],["); at != std::string::npos; at = broken.find("],[", at + 3)) {
     broken.insert(at + 2, "\n");
   }
   for (const std::string& text : {first + "\n" + lz_compress(first) + "\n", broken + "\n" + broken}) {
-    check_records(text, nonet::Format::f_puzzles);
+    check_records(text, Format::f_puzzles);
   }
 }
 
-TEST_CASE("published puzzles of f-puzzles are read, hold in their solutions, and are written back", "[f_puzzles]") {
+TEST_CASE("published puzzles of f-puzzles are read, hold in their solutions, and are written back") {
   std::size_t count = 0;
-  for (const nonet::test::VariantCase& each : nonet::test::variant_cases("fpuzzles")) {
+  for (const VariantCase& each : variant_cases("fpuzzles")) {
     CAPTURE(each.name);
     const VariantPuzzle puzzle = read(each.text);
-    check_published(each, puzzle, read(nonet::f_puzzles_link(write_f_puzzles(puzzle))));
+    check_published(each, puzzle, read(f_puzzles_link(write_f_puzzles(puzzle))));
     ++count;
   }
   if (count > 0) CHECK(count == 39);

@@ -1,31 +1,22 @@
 #include "backends/sat/fallback_solver.hpp"
 
-#include <cstdint>
-#include <memory>
 #include <stop_token>
-#include <string_view>
-#include <utility>
-#include <vector>
 
-#include "backends/cadical_solver.hpp"
-#include "backends/sat_backend.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/backends/cadical_solver.hpp"
+#include "nonet/backends/sat_backend.hpp"
 #include "tests/pigeons.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::fallback_solver_test {
 
-using nonet::SatResult;
-using nonet::SatSolver;
-using nonet::SatStats;
-using nonet::sat::FallbackSolver;
+using sat::FallbackSolver;
 
 namespace {
 
-std::unique_ptr<SatSolver> cadical() { return nonet::make_cadical_solver("plain", {}, 1); }
+std::unique_ptr<SatSolver> cadical() { return make_cadical_solver("plain", {}, 1); }
 
 // No model, and many conflicts on the way.
-std::vector<std::vector<int>> pigeons(int holes) { return nonet::test::pigeonhole({holes, 1}); }
+std::vector<std::vector<int>> pigeons(int holes) { return pigeonhole({holes, 1}); }
 
 struct Made {
   int others = 0;
@@ -37,7 +28,7 @@ struct Made {
 
 }  // namespace
 
-TEST_CASE("a solver that needs too long gives way to another one with the same formula", "[sat]") {
+TEST_CASE("a solver that needs too long gives way to another one with the same formula") {
   Made made;
   FallbackSolver solver(cadical(), 10, made.make);
   for (const auto& clause : pigeons(6)) solver.add(clause);
@@ -46,7 +37,7 @@ TEST_CASE("a solver that needs too long gives way to another one with the same f
   CHECK(solver.stats().conflicts > 10);
 }
 
-TEST_CASE("a solver that is patient enough stays", "[sat]") {
+TEST_CASE("a solver that is patient enough stays") {
   Made made;
   FallbackSolver solver(cadical(), 1'000'000, made.make);
   for (const auto& clause : pigeons(5)) solver.add(clause);
@@ -54,7 +45,7 @@ TEST_CASE("a solver that is patient enough stays", "[sat]") {
   CHECK(made.others == 0);
 }
 
-TEST_CASE("a limit of conflicts holds for both solvers together", "[sat]") {
+TEST_CASE("a limit of conflicts holds for both solvers together") {
   const auto conflicts = [](std::uint64_t patience, std::uint64_t limit) {
     Made made;
     FallbackSolver solver(cadical(), patience, made.make);
@@ -72,7 +63,7 @@ TEST_CASE("a limit of conflicts holds for both solvers together", "[sat]") {
   }
 }
 
-TEST_CASE("a solver that is told to stop does not give way", "[sat]") {
+TEST_CASE("a solver that is told to stop does not give way") {
   Made made;
   FallbackSolver solver(cadical(), 100, made.make);
   for (const auto& clause : pigeons(9)) solver.add(clause);
@@ -84,12 +75,11 @@ TEST_CASE("a solver that is told to stop does not give way", "[sat]") {
   CHECK(made.others == 1);
 }
 
-TEST_CASE("a solver does not give way when the time is over or a stop was asked for", "[sat]") {
+TEST_CASE("a solver does not give way when the time is over or a stop was asked for") {
   // CaDiCaL looks at neither: it comes back as its conflicts are over.
   std::stop_source source;
   source.request_stop();
-  for (const nonet::SatLimits& limits :
-       {nonet::SatLimits{.stop = source.get_token()}, nonet::SatLimits{.deadline = nonet::Clock::now()}}) {
+  for (const SatLimits& limits : {SatLimits{.stop = source.get_token()}, SatLimits{.deadline = Clock::now()}}) {
     Made made;
     FallbackSolver solver(cadical(), 5, made.make);
     for (const auto& clause : pigeons(6)) solver.add(clause);
@@ -98,7 +88,7 @@ TEST_CASE("a solver does not give way when the time is over or a stop was asked 
   }
 }
 
-TEST_CASE("memory of a solver that may give way is also that of its clauses", "[sat]") {
+TEST_CASE("memory of a solver that may give way is also that of its clauses") {
   Made made;
   FallbackSolver solver(cadical(), 5, made.make);
   std::size_t literals = 0;
@@ -109,16 +99,14 @@ TEST_CASE("memory of a solver that may give way is also that of its clauses", "[
   CHECK(solver.stats().bytes >= literals * sizeof(int));
 }
 
-TEST_CASE("assumptions are for one call, whoever answers", "[sat]") {
+TEST_CASE("assumptions are for one call, whoever answers") {
   // Says that there is a model, and then gives up.
   struct First : SatSolver {
     int calls = 0;
     void reserve(int) override {}
     void add(std::span<const int>) override {}
     void assume(int) override {}
-    SatResult solve(const nonet::SatLimits&) override {
-      return ++calls == 1 ? SatResult::satisfiable : SatResult::stopped;
-    }
+    SatResult solve(const SatLimits&) override { return ++calls == 1 ? SatResult::satisfiable : SatResult::stopped; }
     bool value(int) override { return false; }
     bool failed(int) override { return false; }
     SatStats stats() override { return {calls > 1 ? 5U : 0U, 0}; }
@@ -134,7 +122,7 @@ TEST_CASE("assumptions are for one call, whoever answers", "[sat]") {
   CHECK(solver.value(1));
 }
 
-TEST_CASE("assumptions come to the solver that answers, for one call", "[sat]") {
+TEST_CASE("assumptions come to the solver that answers, for one call") {
   Made made;
   FallbackSolver solver(cadical(), 5, made.make);
   // The pigeons are there only under assumption 100; 101 has nothing to do with them.
@@ -157,30 +145,29 @@ TEST_CASE("assumptions come to the solver that answers, for one call", "[sat]") 
   CHECK_FALSE(solver.value(100));
 }
 
-TEST_CASE("solutions that were excluded before a solver gave way do not come again", "[sat]") {
-  const auto rules = nonet::Rules::make({.geometry = {2, 2}});
+TEST_CASE("solutions that were excluded before a solver gave way do not come again") {
+  const auto rules = Rules::make({.geometry = {2, 2}});
   for (const std::uint64_t patience : {0U, 1U, 3U, 40U}) {
     CAPTURE(patience);
     Made made;
-    const auto backend = nonet::make_sat_backend("mine", rules, {}, [&](int, std::uint64_t) {
+    const auto backend = make_sat_backend("mine", rules, {}, [&](int, std::uint64_t) {
       return std::make_unique<FallbackSolver>(cadical(), patience, made.make);
     });
-    CHECK(backend->solve(nonet::Puzzle(rules), {.max_solutions = 0}, {}).solutions == 288);
+    CHECK(backend->solve(Puzzle(rules), {.max_solutions = 0}, {}).solutions == 288);
     CHECK(made.others == 1);
   }
 }
 
-TEST_CASE("a board that the order of variables does not suit is refuted all the same", "[sat]") {
+TEST_CASE("a board that the order of variables does not suit is refuted all the same") {
   // Without a solver to fall back upon it takes more than twenty thousand conflicts.
-  const nonet::Puzzle puzzle =
-      nonet::test::puzzle_of(nonet::with_variants({}, "windoku"),
-                             "9..........7.9....2......................9..4...5....................7..4.6.87...");
+  const Puzzle puzzle = puzzle_of(with_variants({}, "windoku"),
+                                  "9..........7.9....2......................9..4...5....................7..4.6.87...");
   const auto verdict = [&](std::string_view name, std::uint64_t nodes) {
-    const auto backend = nonet::make_backend(nonet::parse_backend(name), puzzle.rules);
+    const auto backend = make_backend(parse_backend(name), puzzle.rules);
     return backend->solve(puzzle, {.max_nodes = nodes}, {}).verdict();
   };
-  CHECK(verdict("dfs", 1'000'000) == nonet::Verdict::no_solution);
-  CHECK(verdict("cadical", 10'000) == nonet::Verdict::no_solution);
+  CHECK(verdict("dfs", 1'000'000) == Verdict::no_solution);
+  CHECK(verdict("cadical", 10'000) == Verdict::no_solution);
 }
 
 }  // namespace nonet::test::fallback_solver_test

@@ -1,23 +1,14 @@
 // The filter of `canon --dedupe`, against a std::set.
-#include "run/first_of_each.hpp"
-
-#include <set>
-#include <string>
-#include <vector>
-
-#include "base/random.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/run/first_of_each.hpp"
+#include "nonet/base/random.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::first_of_each_test {
 
-using nonet::FirstOfEach;
-using nonet::LineKey;
-
-TEST_CASE("the first line of each key is passed on, in order, however often keys go to disk", "[dedupe][volume]") {
+TEST_CASE("the first line of each key is passed on, in order, however often keys go to disk", "[volume]") {
   const auto seed = nonet::test::seed();
   CAPTURE(seed);
-  nonet::Random random(seed);
+  Random random(seed);
   // A megabyte holds 2^15 places, half of them used: the keys go to disk some ten times.
   const int kinds = GENERATE(100, 40'000, 1'000'000);
   std::string got;
@@ -44,7 +35,7 @@ TEST_CASE("the first line of each key is passed on, in order, however often keys
   CHECK((got == expected));
 }
 
-TEST_CASE("a sink that takes no more ends the lines", "[dedupe]") {
+TEST_CASE("a sink that takes no more ends the lines") {
   int taken = 0;
   FirstOfEach lines(1, [&](std::string_view /*line*/) { return ++taken < 3; });
   CHECK(lines.add({1, 1}, "a\n"));

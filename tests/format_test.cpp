@@ -1,21 +1,12 @@
-#include "nonet/reader.hpp"
-
-#include "nonet/error.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/formats/format.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::format_test {
-
-using nonet::Format;
-using nonet::Layout;
-using nonet::ReadOptions;
-using namespace std::string_literals;
-
 namespace {
 
 // "line 3x3", "numbers 4x4 block": the format, the box shape, and whether a record takes many lines.
 std::string found(std::string_view text, const ReadOptions& options = {}) {
-  const std::optional<Layout> layout = nonet::detect_layout(text, true, options);
+  const std::optional<Layout> layout = detect_layout(text, true, options);
   if (!layout) return "nothing";
   return std::string(name_of(layout->format)) + " " + layout->rules->geometry().name() +
          (layout->one_line ? "" : " block");
@@ -33,12 +24,12 @@ std::string numbers(int count, char separator) {
   return text;
 }
 
-const std::string kLine(nonet::test::kWikipedia.puzzle);
+const std::string kLine(kWikipedia.puzzle);
 constexpr std::string_view kRow16 = "1.3.5.7.9.B.D.F.\n";
 
 }  // namespace
 
-TEST_CASE("a line of N*N symbols is a puzzle of side N", "[format]") {
+TEST_CASE("a line of N*N symbols is a puzzle of side N") {
   CHECK(found(kLine) == "line 3x3");
   CHECK(found(kLine + "\n") == "line 3x3");
   CHECK(found(kLine + "\r\n" + kLine + "\r\n") == "line 3x3");
@@ -53,16 +44,16 @@ TEST_CASE("a line of N*N symbols is a puzzle of side N", "[format]") {
   CHECK(found(std::string(100, '0')) == "line 2x5");
   CHECK(found(std::string(256, '.')) == "line 4x4");
   CHECK(found(std::string(3600, '.')) == "line 6x10");
-  CHECK(nonet::detect_layout("1\n", true, {})->rules->side() == 1);  // a line and a grid are the same here
+  CHECK(detect_layout("1\n", true, {})->rules->side() == 1);  // a line and a grid are the same here
 }
 
-TEST_CASE("many lines of puzzles stay lines", "[format]") {
+TEST_CASE("many lines of puzzles stay lines") {
   CHECK(found(repeat(kLine + "\n", 81)) == "line 3x3");
   CHECK(found(repeat(kLine + "\n", 3)) == "line 3x3");
   CHECK(found("short\n" + kLine + "\n" + kLine + "\n") == "line 3x3");  // a bad line does not decide
 }
 
-TEST_CASE("sixteen lines of sixteen symbols are sixteen puzzles unless they stand apart", "[format]") {
+TEST_CASE("sixteen lines of sixteen symbols are sixteen puzzles unless they stand apart") {
   const std::string row = "1.3.2...4....2.3\n";
   CHECK(found(repeat(row, 16)) == "line 2x2");
   CHECK(found(repeat(row, 15)) == "line 2x2");
@@ -75,7 +66,7 @@ TEST_CASE("sixteen lines of sixteen symbols are sixteen puzzles unless they stan
   CHECK(found("+----+----+\n" + repeat("|1.3.5.7.|9.B.D.F.|\n", 16) + "+----+----+\n") == "grid 4x4 block");
 }
 
-TEST_CASE("nine rows of nine symbols are a grid", "[format]") {
+TEST_CASE("nine rows of nine symbols are a grid") {
   CHECK(found(repeat("53..7....\n", 9)) == "grid 3x3 block");
   CHECK(found(repeat("53..7....\n", 9) + "\n" + repeat("53..7....\n", 9)) == "grid 3x3 block");
   CHECK(found(repeat("53..7....\n", 18)) == "grid 3x3 block");
@@ -90,13 +81,13 @@ TEST_CASE("nine rows of nine symbols are a grid", "[format]") {
   CHECK(found(repeat("1.3.5\n", 5)) == "grid 1x5 block");
 }
 
-TEST_CASE("rows with gaps between the boxes are a grid", "[format]") {
+TEST_CASE("rows with gaps between the boxes are a grid") {
   CHECK(found(repeat("53. .7. ...\n", 9)) == "grid 3x3 block");
   CHECK(found(repeat("530 070 000\n", 9)) == "grid 3x3 block");
   CHECK(found(repeat("1A. 2B.\n", 6)) == "grid 2x3 block");
 }
 
-TEST_CASE("borders make a grid", "[format]") {
+TEST_CASE("borders make a grid") {
   const std::string rows = repeat("5 3 . | . 7 . | . . .\n", 3);
   const std::string border = "------+-------+------\n";
   CHECK(found(rows + border + rows + border + rows) == "grid 3x3 block");
@@ -107,16 +98,16 @@ TEST_CASE("borders make a grid", "[format]") {
               "└───────┴───────┘\n") == "grid 2x2 block");
 }
 
-TEST_CASE("the box shape is read off the borders", "[format]") {
+TEST_CASE("the box shape is read off the borders") {
   const std::string three = repeat("|1.|3.|5.|\n", 3);
   CHECK(found("+--+--+--+\n" + three + "+--+--+--+\n" + three + "+--+--+--+\n") == "grid 3x2 block");
   const std::string two = repeat("|1.3|5.7|\n", 2);
   CHECK(found("+---+---+\n" + two + "+---+---+\n" + two + "+---+---+\n" + two + "+---+---+\n") == "grid 2x3 block");
-  CHECK(found("+--+--+--+\n" + three + "+--+--+--+\n" + three + "+--+--+--+\n", {.geometry = nonet::Geometry{2, 3}}) ==
+  CHECK(found("+--+--+--+\n" + three + "+--+--+--+\n" + three + "+--+--+--+\n", {.geometry = Geometry{2, 3}}) ==
         "grid 2x3 block");
 }
 
-TEST_CASE("numbers apart by blanks or commas are found on one line and on many", "[format]") {
+TEST_CASE("numbers apart by blanks or commas are found on one line and on many") {
   CHECK(found(numbers(81, ' ')) == "numbers 3x3");
   CHECK(found(numbers(81, ',') + "\n" + numbers(81, ',') + "\n") == "numbers 3x3");
   CHECK(found(repeat("5 3 0 0 7 0 0 0 0\n", 9)) == "numbers 3x3 block");
@@ -128,21 +119,21 @@ TEST_CASE("numbers apart by blanks or commas are found on one line and on many",
   CHECK(found(repeat(numbers(27, ' ') + "\n", 3)) == "numbers 3x3 block");
 }
 
-TEST_CASE("Simple Sudoku's drawings are found, of puzzles and of candidates", "[format]") {
+TEST_CASE("Simple Sudoku's drawings are found, of puzzles and of candidates") {
   const std::string drawn = repeat(" |53.|.7.|...|\n", 3);
   const std::string rule = " |---+---+---|\n";
   const std::string edge = " *-----------*\n";
   const std::string board = edge + drawn + rule + drawn + rule + drawn + edge;
   CHECK(found(board) == "ss 3x3 block");
   CHECK(found(board + " Simple Sudoku\n  Version 4.2n\n") == "ss 3x3 block");
-  CHECK(found(board, {.geometry = nonet::Geometry{3, 3}}) == "ss 3x3 block");
+  CHECK(found(board, {.geometry = Geometry{3, 3}}) == "ss 3x3 block");
   // Cells apart by blanks would look like candidates behind another board.
   CHECK(found("*-------*\n" + repeat("| 5 3 . | . 7 . | . . . |\n", 9) + "*-------*\n") == "grid 3x3 block");
   CHECK(found("*----*\n" + repeat("|1.|.2|\n", 2) + "|--+--|\n" + repeat("|1.|.2|\n", 2) + "*----*\n") ==
         "grid 2x2 block");
 }
 
-TEST_CASE("nine groups of digits a line are candidates, with borders or without", "[format]") {
+TEST_CASE("nine groups of digits a line are candidates, with borders or without") {
   const std::string solved = "5 3 4 6 7 8 9 1 2\n";
   const std::string open = "15 3 4 6 7 8 9 125 2\n";
   CHECK(found(solved + repeat(open, 8)) == "pencilmarks 3x3 block");
@@ -160,25 +151,25 @@ TEST_CASE("nine groups of digits a line are candidates, with borders or without"
   CHECK(found(solved + repeat(open, 8), {.format = Format::candidates}) == "pencilmarks 3x3 block");
 }
 
-TEST_CASE("lines of Latin squares of side 5 stay lines however many there are", "[format]") {
+TEST_CASE("lines of Latin squares of side 5 stay lines however many there are") {
   const std::string line = "12345.345134512451235123.\n";
   for (const int count : {1, 5, 24, 25, 26, 60}) CHECK(found(repeat(line, count)) == "line 1x5");
   // What no such square holds makes a grid of them.
   CHECK(found(repeat("12345.345134512451235123P\n", 25)) == "grid 5x5 block");
 }
 
-TEST_CASE("boards of numbers tell their side in any text", "[format]") {
+TEST_CASE("boards of numbers tell their side in any text") {
   std::string text = numbers(64 * 64, ' ');
   CHECK(found("puzzle\n" + text + "\n") == "csv 8x8");
   CHECK(found("{\"puzzle\":\"" + text + "\"}\n") == "jsonl 8x8");
   CHECK(found(text + " " + text + "\n") == "jigsaw 8x8");
-  CHECK(found(text + " " + text + "\n", {.geometry = nonet::Geometry{8, 8}}) == "jigsaw 8x8");
+  CHECK(found(text + " " + text + "\n", {.geometry = Geometry{8, 8}}) == "jigsaw 8x8");
 }
 
-TEST_CASE("0 beside other blanks on a large board without its last symbol is doubtful", "[format]") {
+TEST_CASE("0 beside other blanks on a large board without its last symbol is doubtful") {
   const auto doubt = [](std::string text, const ReadOptions& options = {}, std::size_t cells = 256) {
     text.resize(cells, '1');
-    return nonet::detect_layout(text + "\n", true, options)->doubt;
+    return detect_layout(text + "\n", true, options)->doubt;
   };
   CHECK(doubt("0.F").find("symbols 0123456789ABCDEF") != std::string::npos);
   CHECK_FALSE(doubt("0_").empty());
@@ -199,9 +190,9 @@ TEST_CASE("0 beside other blanks on a large board without its last symbol is dou
     text += "]]\n";
     // However much of the input is there.
     for (const std::size_t size : {text.size() / 2, text.size() - 2}) {
-      CHECK_FALSE(nonet::detect_layout(text.substr(0, size), false, {}).has_value());
+      CHECK_FALSE(detect_layout(text.substr(0, size), false, {}).has_value());
     }
-    return nonet::detect_layout(text + "[[1]]\n", false, {})->doubt;
+    return detect_layout(text + "[[1]]\n", false, {})->doubt;
   };
   CHECK(in_json({R"("0")", R"(".")", R"("F")"}).find("symbols 0123456789ABCDEF") != std::string::npos);
   CHECK_FALSE(in_json({"0", "null"}).empty());
@@ -211,19 +202,19 @@ TEST_CASE("0 beside other blanks on a large board without its last symbol is dou
   CHECK(in_json({"0", "null", "16"}).empty());
   std::string symbols = "0.F";
   symbols.resize(256, '1');
-  CHECK_FALSE(nonet::detect_layout("{\"puzzle\":\"" + symbols + "\"}\n", true, {})->doubt.empty());
-  CHECK(nonet::detect_layout("{\"puzzle\":\"" + symbols + "\"", true, {})->doubt.empty());
-  CHECK(nonet::detect_layout("0." + kLine.substr(2) + "\n", true, {})->doubt.empty());
+  CHECK_FALSE(detect_layout("{\"puzzle\":\"" + symbols + "\"}\n", true, {})->doubt.empty());
+  CHECK(detect_layout("{\"puzzle\":\"" + symbols + "\"", true, {})->doubt.empty());
+  CHECK(detect_layout("0." + kLine.substr(2) + "\n", true, {})->doubt.empty());
 }
 
-TEST_CASE("729 symbols on one line are candidates", "[format]") {
+TEST_CASE("729 symbols on one line are candidates") {
   CHECK(found(repeat("123456789", 81)) == "candidates 3x3");
   CHECK(found(repeat(".........", 81) + "\n") == "candidates 3x3");
   // 27 is not asked for unless said so.
-  CHECK(found(repeat(".........", 81), {.geometry = nonet::Geometry{1, 27}}) == "line 1x27");
+  CHECK(found(repeat(".........", 81), {.geometry = Geometry{1, 27}}) == "line 1x27");
 }
 
-TEST_CASE("a header with a puzzle column makes CSV", "[format]") {
+TEST_CASE("a header with a puzzle column makes CSV") {
   CHECK(found("puzzle,solution\n" + kLine + "," + kLine + "\n") == "csv 3x3");
   CHECK(found("quizzes,solutions\n" + kLine + "," + kLine + "\n") == "csv 3x3");
   CHECK(found("id,Puzzle,rating\n7,1234341221434321,1.5\n") == "csv 2x2");
@@ -232,25 +223,23 @@ TEST_CASE("a header with a puzzle column makes CSV", "[format]") {
   CHECK(found("puzzle,solution\n") == "csv 3x3");
   CHECK(found("source,question,answer,rating\nx," + kLine + "," + kLine + ",2\n") == "csv 3x3");
   CHECK(found("id,Board\n7," + kLine + "\n") == "csv 3x3");
-  const auto layout = nonet::detect_layout("id,puzzle,rating\n7,1234341221434321,1.5\n", true, {});
+  const auto layout = detect_layout("id,puzzle,rating\n7,1234341221434321,1.5\n", true, {});
   REQUIRE(layout);
   CHECK(layout->table.column == 1);
   CHECK(layout->beside == std::vector<std::string>{"id", "rating"});
 }
 
-TEST_CASE("of several columns that may hold puzzles the one with the better name does", "[format]") {
-  const auto column = [](const std::string& header) {
-    return nonet::detect_layout(header + "\n", true, {})->table.column;
-  };
+TEST_CASE("of several columns that may hold puzzles the one with the better name does") {
+  const auto column = [](const std::string& header) { return detect_layout(header + "\n", true, {})->table.column; };
   CHECK(column("id,clues,puzzle") == 2);
   CHECK(column("clues,Quizzes,sudoku") == 1);
   CHECK(column("puzzle,clues,puzzle") == 0);
   CHECK(column("id,clues") == 1);
 }
 
-TEST_CASE("a table's puzzles are found by what stands in its columns", "[format]") {
+TEST_CASE("a table's puzzles are found by what stands in its columns") {
   const auto table = [](const std::string& text) {
-    const auto layout = nonet::detect_layout(text, true, {});
+    const auto layout = detect_layout(text, true, {});
     if (layout->format != Format::csv) return std::string(name_of(layout->format));
     return std::to_string(layout->table.column) + layout->table.separator + (layout->table.header ? " header" : "");
   };
@@ -262,8 +251,8 @@ TEST_CASE("a table's puzzles are found by what stands in its columns", "[format]
   CHECK(table("7\t" + kLine) == "1\t");
   // A name counts where its column holds puzzles; of several columns with puzzles the first one with blanks does.
   CHECK(table("id,clues,grid\n7,24," + kLine + "\n") == "2, header");
-  CHECK(table("full,empty\n" + std::string(nonet::test::kWikipedia.solution) + "," + kLine + "\n") == "1, header");
-  const std::string solved(nonet::test::kWikipedia.solution);
+  CHECK(table("full,empty\n" + std::string(kWikipedia.solution) + "," + kLine + "\n") == "1, header");
+  const std::string solved(kWikipedia.solution);
   CHECK(table(solved + "," + kLine + "\n") == "1,");
   CHECK(table(solved + ";" + kLine + "\n") == "1;");
   // The first column needs no table.
@@ -272,20 +261,20 @@ TEST_CASE("a table's puzzles are found by what stands in its columns", "[format]
   CHECK(table("id,grid\n7,8\n") == "1, header");
 }
 
-TEST_CASE("a grid with too few rows gets a remark", "[format]") {
-  const auto doubt = [](const std::string& text) { return nonet::detect_layout(text, true, {})->doubt; };
+TEST_CASE("a grid with too few rows gets a remark") {
+  const auto doubt = [](const std::string& text) { return detect_layout(text, true, {})->doubt; };
   const std::string of_9 =
       "lines of 9 symbols are read as boards of side 3, and these hold other digits: a grid of side 9 has 9 rows "
       "without a blank line between them";
   CHECK(doubt(repeat("53..7....\n", 8)) == of_9);
   CHECK(doubt(repeat("53..7....\n", 9)).empty());
-  CHECK(nonet::detect_layout("ABCD.....\n", true, {.symbols = "ABC"})->doubt.empty());
+  CHECK(detect_layout("ABCD.....\n", true, {.symbols = "ABC"})->doubt.empty());
   CHECK(doubt("12.......\n12.......\n").empty());
   CHECK(doubt("12..x....\n").empty());
 }
 
-TEST_CASE("what stands beside puzzles has names that are told apart, known from the first record", "[format]") {
-  const auto beside = [](const std::string& text) { return nonet::detect_layout(text + "\n", true, {})->beside; };
+TEST_CASE("what stands beside puzzles has names that are told apart, known from the first record") {
+  const auto beside = [](const std::string& text) { return detect_layout(text + "\n", true, {})->beside; };
   using Names = std::vector<std::string>;
   CHECK(beside("a,puzzle,a,,a_2,a,puzzle\n") == Names{"a", "a_2", "column4", "a_2_2", "a_3", "puzzle_2"});
   CHECK(beside(kLine + " text\n" + kLine) == Names{"text"});
@@ -293,10 +282,10 @@ TEST_CASE("what stands beside puzzles has names that are told apart, known from 
   CHECK(beside("{\"b\":1,\"puzzle\":\"" + kLine + R"(","a":[],"regions":"","b":2})") == Names{"b", "a"});
   CHECK(beside("{\"b\":}\n{\"puzzle\":\"" + kLine + "\"}").empty());
   CHECK(beside("1 2 3 4 3 4 1 2 2 1 4 3 4 3 2 1").empty());
-  CHECK(nonet::detect_layout(std::string(256, '.') + " x\n", true, {})->beside == Names{"text"});
+  CHECK(detect_layout(std::string(256, '.') + " x\n", true, {})->beside == Names{"text"});
 }
 
-TEST_CASE("brackets make JSON and braces make one object a line", "[format]") {
+TEST_CASE("brackets make JSON and braces make one object a line") {
   CHECK(found("[[\"5\",\"3\",\".\",\".\",\"7\",\".\",\".\",\".\",\".\"],\n[") == "json 3x3 block");
   CHECK(found("[[1,0,3,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]") == "json 2x2 block");
   CHECK(found("[\n  [\n    1,\n 0, 3, 0, 5, 6], [0") == "json 2x3 block");
@@ -306,44 +295,43 @@ TEST_CASE("brackets make JSON and braces make one object a line", "[format]") {
   CHECK(found("{\"answer\": \"x\", \"Question\": \"1234341221434321\"}\n") == "jsonl 2x2");
 }
 
-TEST_CASE("twice N*N symbols are a jigsaw", "[format]") {
+TEST_CASE("twice N*N symbols are a jigsaw") {
   CHECK(found(std::string(81, '.') + repeat("123456789", 9)) == "jigsaw 3x3");
   CHECK(found("................AAABACBBCCDBCDDD\n") == "jigsaw 2x2");
   CHECK(found(repeat(".........\n", 9) + repeat("123456789\n", 9), {.format = Format::jigsaw}) == "jigsaw 3x3 block");
 }
 
-TEST_CASE("the caller may say the box and the format", "[format]") {
-  CHECK(found(std::string(36, '.'), {.geometry = nonet::Geometry{3, 2}}) == "line 3x2");
-  CHECK(found(std::string(36, '.'), {.geometry = nonet::Geometry{1, 6}}) == "line 1x6");
-  CHECK(found(repeat(kRow16, 16), {.geometry = nonet::Geometry{4, 4}}) == "grid 4x4 block");
+TEST_CASE("the caller may say the box and the format") {
+  CHECK(found(std::string(36, '.'), {.geometry = Geometry{3, 2}}) == "line 3x2");
+  CHECK(found(std::string(36, '.'), {.geometry = Geometry{1, 6}}) == "line 1x6");
+  CHECK(found(repeat(kRow16, 16), {.geometry = Geometry{4, 4}}) == "grid 4x4 block");
   CHECK(found(repeat(kRow16, 16), {.format = Format::grid}) == "grid 4x4 block");
   CHECK(found(repeat("53..7....\n", 9), {.format = Format::line}) == "line 1x3");
-  CHECK(found(numbers(81, ' '), {.geometry = nonet::Geometry{3, 3}}) == "numbers 3x3");
-  CHECK(found(repeat("5 3 0 0 7 0 0 0 0\n", 9), {.geometry = nonet::Geometry{3, 3}}) == "numbers 3x3 block");
+  CHECK(found(numbers(81, ' '), {.geometry = Geometry{3, 3}}) == "numbers 3x3");
+  CHECK(found(repeat("5 3 0 0 7 0 0 0 0\n", 9), {.geometry = Geometry{3, 3}}) == "numbers 3x3 block");
 }
 
-TEST_CASE("variants and symbols go into the layout", "[format]") {
-  const auto layout = nonet::detect_layout(kLine, true, {.variants = nonet::with_variants({}, "diagonal")});
+TEST_CASE("variants and symbols go into the layout") {
+  const auto layout = detect_layout(kLine, true, {.variants = with_variants({}, "diagonal")});
   REQUIRE(layout);
-  CHECK(layout->rules->spec() == nonet::with_variants({}, "diagonal"));
+  CHECK(layout->rules->spec() == with_variants({}, "diagonal"));
   CHECK(layout->describe() == "line, 9x9 with boxes 3x3, diagonal");
-  const auto hex = nonet::detect_layout(std::string(256, '0'), true, {.symbols = "0123456789ABCDEF"});
+  const auto hex = detect_layout(std::string(256, '0'), true, {.symbols = "0123456789ABCDEF"});
   REQUIRE(hex);
   CHECK(hex->symbols.digit_of('0') == 1);
-  CHECK(nonet::detect_layout(std::string(25, '.'), true, {})->describe() == "line, 5x5, no boxes");
+  CHECK(detect_layout(std::string(25, '.'), true, {})->describe() == "line, 5x5, no boxes");
 }
 
-TEST_CASE("options that contradict what is there are refused", "[format]") {
-  using Catch::Matchers::ContainsSubstring;
+TEST_CASE("options that contradict what is there are refused") {
   CHECK_THROWS_WITH(found(kLine, {.symbols = "abc"}), ContainsSubstring("symbols are 3 characters"));
-  CHECK_THROWS_WITH(found(std::string(36, '.'), {.variants = nonet::with_variants({}, "windoku")}),
+  CHECK_THROWS_WITH(found(std::string(36, '.'), {.variants = with_variants({}, "windoku")}),
                     ContainsSubstring("square boxes"));
   CHECK_THROWS_WITH(found("a,b\n1,2\n", {.format = Format::csv}), ContainsSubstring("none is named puzzle"));
-  CHECK_THROWS_WITH(found(repeat(".........", 81), {.format = Format::candidates, .geometry = nonet::Geometry{2, 2}}),
+  CHECK_THROWS_WITH(found(repeat(".........", 81), {.format = Format::candidates, .geometry = Geometry{2, 2}}),
                     ContainsSubstring("9x9") && ContainsSubstring("2x2"));
 }
 
-TEST_CASE("text that is no puzzle counts as lines", "[format]") {
+TEST_CASE("text that is no puzzle counts as lines") {
   CHECK(found("") == "line 3x3");
   CHECK(found("\n\n\r\n") == "line 3x3");
   CHECK(found("# only a comment\n") == "line 3x3");
@@ -360,8 +348,8 @@ TEST_CASE("text that is no puzzle counts as lines", "[format]") {
   }
 }
 
-TEST_CASE("a head too short to tell asks for more", "[format]") {
-  const auto undecided = [](std::string_view text) { return !nonet::detect_layout(text, false, {}).has_value(); };
+TEST_CASE("a head too short to tell asks for more") {
+  const auto undecided = [](std::string_view text) { return !detect_layout(text, false, {}).has_value(); };
   CHECK(undecided(""));
   CHECK(undecided(kLine.substr(0, 40)));
   CHECK(undecided(repeat("53..7....\n", 5)));
@@ -372,7 +360,7 @@ TEST_CASE("a head too short to tell asks for more", "[format]") {
   CHECK_FALSE(undecided(repeat(kLine + "\n", 2)));
 }
 
-TEST_CASE("a layout that was found stays the same however much more of the input comes", "[format]") {
+TEST_CASE("a layout that was found stays the same however much more of the input comes") {
   const std::string line = kLine + "\n";
   const std::string small = "1234341221434321\n";
   const std::string rows = repeat("53..7....\n", 9);
@@ -381,7 +369,7 @@ TEST_CASE("a layout that was found stays the same however much more of the input
       {line + line, {}},
       {"hello\n" + line, {}},
       {"some words\n\n" + line, {}},
-      {"x\n" + small, {.geometry = nonet::Geometry{2, 2}}},
+      {"x\n" + small, {.geometry = Geometry{2, 2}}},
       {"hello\n" + repeat("oh\n", 150) + line, {}},
       {std::string(100, 'x') + "yz\n" + small + std::string(256, '.') + "\n", {}},
       {repeat(small, 16), {}},
@@ -420,14 +408,14 @@ TEST_CASE("a layout that was found stays the same however much more of the input
     CAPTURE(text);
     const std::string whole = found(text, options);
     for (std::size_t size = 0; size <= text.size(); ++size) {
-      const std::optional<Layout> layout = nonet::detect_layout(text.substr(0, size), false, options);
+      const std::optional<Layout> layout = detect_layout(text.substr(0, size), false, options);
       CAPTURE(size);
       if (layout) CHECK(describe(layout) == whole);
     }
   }
 }
 
-TEST_CASE("a bad first record does not decide the layout of those behind it", "[format]") {
+TEST_CASE("a bad first record does not decide the layout of those behind it") {
   CHECK(found("no puzzle\n1234341221434321\n", {.format = Format::line}) == "line 2x2");
   CHECK(found("no puzzle\nnor this\n", {.format = Format::line}) == "line 3x3");
   CHECK(found("puzzle\nbad\n\n1234341221434321\n") == "csv 2x2");
@@ -436,19 +424,19 @@ TEST_CASE("a bad first record does not decide the layout of those behind it", "[
   CHECK(found("[]\n[[1,0,3,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]\n") == "json 2x2 block");
 }
 
-TEST_CASE("the head that decides ends at a fixed byte", "[format]") {
+TEST_CASE("the head that decides ends at a fixed byte") {
   // A source may give any number of bytes beyond it.
   const std::string comments = repeat("# no puzzle, and much of it\n", 40'000);
-  REQUIRE(comments.size() > nonet::kMaxHead);
-  const auto layout = nonet::detect_layout(comments + "1234341221434321\n", true, {});
-  const auto shorter = nonet::detect_layout(comments.substr(0, nonet::kMaxHead), false, {});
+  REQUIRE(comments.size() > kMaxHead);
+  const auto layout = detect_layout(comments + "1234341221434321\n", true, {});
+  const auto shorter = detect_layout(comments.substr(0, kMaxHead), false, {});
   REQUIRE(layout);
   REQUIRE(shorter);
   CHECK(layout->describe() == shorter->describe());
 }
 
-TEST_CASE("a line whose layout is clear is enough", "[format]") {
-  const auto decided = [](std::string_view text) { return nonet::detect_layout(text, false, {}).has_value(); };
+TEST_CASE("a line whose layout is clear is enough") {
+  const auto decided = [](std::string_view text) { return detect_layout(text, false, {}).has_value(); };
   CHECK(decided(kLine + "\n"));
   CHECK(decided("{\"puzzle\":\"" + kLine + "\"}\n"));
   CHECK(decided("[[1,0,3,0],\n[0,0,0,0],\n[0,0,0,0],\n[0,0,0,0]]\n"));
@@ -457,16 +445,16 @@ TEST_CASE("a line whose layout is clear is enough", "[format]") {
   CHECK_FALSE(decided("nonsense\n"));
 }
 
-TEST_CASE("every format has a name that is read back", "[format]") {
-  for (const nonet::FormatInfo& info : nonet::formats()) {
-    CHECK(nonet::parse_format(info.name) == info.format);
-    CHECK(nonet::parse_format(name_of(info.format)) == info.format);
+TEST_CASE("every format has a name that is read back") {
+  for (const FormatInfo& info : formats()) {
+    CHECK(parse_format(info.name) == info.format);
+    CHECK(parse_format(name_of(info.format)) == info.format);
     CHECK_FALSE(info.summary.empty());
   }
-  CHECK(nonet::parse_format("sdm") == Format::line);
-  CHECK(nonet::parse_format("sdk") == Format::sdk);
+  CHECK(parse_format("sdm") == Format::line);
+  CHECK(parse_format("sdk") == Format::sdk);
   CHECK(found(kLine, {.format = Format::sdk}).starts_with("grid "));
-  CHECK_THROWS_WITH(nonet::parse_format("jsonk"), Catch::Matchers::ContainsSubstring("'jsonl'"));
+  CHECK_THROWS_WITH(parse_format("jsonk"), ContainsSubstring("'jsonl'"));
 }
 
 }  // namespace nonet::test::format_test

@@ -1,14 +1,10 @@
 // What is written in one format and read, written in another and read, is the same puzzle: for every pair of formats.
-#include "formats/format_writer.hpp"
-
-#include "formats/reader.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/formats/format_writer.hpp"
+#include "nonet/formats/reader.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::format_writer_test {
 namespace {
-
-using Catch::Matchers::ContainsSubstring;
 
 // What may stand where, and with what it must differ: two puzzles with the same answer here are the same. A cell with
 // one candidate is a clue.
@@ -173,10 +169,8 @@ const std::string kSmall = "1234341221434321";
 
 }  // namespace
 
-TEST_CASE("puzzles go from every format to every other and stay what they are", "[format][write][volume]") {
-  const std::uint64_t used_seed = seed();
-  CAPTURE(used_seed);
-  Random random(used_seed);
+TEST_CASE("puzzles go from every format to every other and stay what they are", "[volume]") {
+  Random random(seed());
   int pairs = 0;
   for (const std::vector<Puzzle>& puzzles : samples(random)) {
     const std::vector<Meaning> expected = meanings(puzzles);
@@ -203,10 +197,8 @@ TEST_CASE("puzzles go from every format to every other and stay what they are", 
   CHECK(pairs > 9 * 100);
 }
 
-TEST_CASE("a walk through formats ends at the puzzle it began with", "[format][write]") {
-  const std::uint64_t used_seed = seed();
-  CAPTURE(used_seed);
-  Random random(used_seed);
+TEST_CASE("a walk through formats ends at the puzzle it began with") {
+  Random random(seed());
   const std::vector<Geometry> shapes = {{1, 3}, {2, 2}, {1, 5}, {2, 3}, {3, 2}, {2, 4}, {3, 3}, {2, 5}, {4, 4}, {3, 6}};
   for (int walk = 0; walk < 150; ++walk) {
     const Geometry shape = walk % 2 == 0 ? Geometry{3, 3} : shapes[static_cast<std::size_t>(random.below(10))];
@@ -231,7 +223,7 @@ TEST_CASE("a walk through formats ends at the puzzle it began with", "[format][w
   }
 }
 
-TEST_CASE("what a format writes is recognised as that format", "[format][write]") {
+TEST_CASE("what a format writes is recognised as that format") {
   Puzzle puzzle = classic(kWikipedia.puzzle);
   for (const FormatInfo& to : formats()) {
     CAPTURE(to.name);
@@ -246,7 +238,7 @@ TEST_CASE("what a format writes is recognised as that format", "[format][write]"
   }
 }
 
-TEST_CASE("each format looks as people know it", "[format][write]") {
+TEST_CASE("each format looks as people know it") {
   const Puzzle puzzle = puzzle_of({.geometry = {2, 2}}, "1.34341221434321");
   const auto text = [&](std::string_view name) { return write(find_format(name), {puzzle}).text; };
   CHECK(text("line") == "1.34341221434321\n");
@@ -262,31 +254,31 @@ TEST_CASE("each format looks as people know it", "[format][write]") {
         "+-----+-----+\n| 1 . | 3 4 |\n| 3 4 | 1 2 |\n+-----+-----+\n| 2 1 | 4 3 |\n| 4 3 | 2 1 |\n+-----+-----+\n\n");
 }
 
-TEST_CASE("rows of a board above 9x9 say what they are", "[format][write]") {
+TEST_CASE("rows of a board above 9x9 say what they are") {
   // They might be lines of smaller boards.
-  const auto text = [](const nonet::Geometry& shape) {
+  const auto text = [](const Geometry& shape) {
     const auto rules = Rules::make({.geometry = shape});
     return write(find_format("sdk"), {Puzzle(rules)}).text;
   };
-  CHECK_THAT(text({3, 3}), Catch::Matchers::StartsWith(".........\n"));
-  CHECK_THAT(text({2, 5}), Catch::Matchers::StartsWith("[Puzzle]\n..........\n"));
+  CHECK_THAT(text({3, 3}), StartsWith(".........\n"));
+  CHECK_THAT(text({2, 5}), StartsWith("[Puzzle]\n..........\n"));
 }
 
-TEST_CASE("candidates are drawn in columns as wide as they need", "[format][write]") {
+TEST_CASE("candidates are drawn in columns as wide as they need") {
   Puzzle puzzle = classic(kWikipedia.solution);
   puzzle.clues[0] = puzzle.clues[10] = 0;
   for (const int digit : {1, 2, 3, 4, 6, 7, 8}) puzzle.exclude(0, digit);  // 59 are left
   for (int digit = 1; digit <= 9; ++digit) puzzle.exclude(10, digit);      // none is
   const std::string ss = write(find_format("ss"), {puzzle}).text;
-  CHECK_THAT(ss, Catch::Matchers::StartsWith("*-----------*\n|.34|678|912|\n|6.2|195|348|\n"));
+  CHECK_THAT(ss, StartsWith("*-----------*\n|.34|678|912|\n|6.2|195|348|\n"));
   CHECK_THAT(ss, ContainsSubstring("\n|---+---+---|\n"));
   CHECK_THAT(ss, ContainsSubstring("*-----------*\n\n*------------------------*\n| 59 3 4 | 6 7 8 | 9 1 2 |\n"
                                    "| 6  x 2 | 1 9 5 | 3 4 8 |\n"));
   CHECK_THAT(write(find_format("pencilmarks"), {puzzle}).text,
-             Catch::Matchers::StartsWith("+--------+-------+-------+\n| 59 3 4 | 6 7 8 | 9 1 2 |\n"));
+             StartsWith("+--------+-------+-------+\n| 59 3 4 | 6 7 8 | 9 1 2 |\n"));
 }
 
-TEST_CASE("text behind a line goes along, as it is or in a column", "[format][write]") {
+TEST_CASE("text behind a line goes along, as it is or in a column") {
   const std::string lines = "# the first\n" + kSmall + " easy, one\n" + kSmall + "\n# the last\n" + kSmall + "#3\n";
   CHECK(converted(lines, "line") == lines);
   CHECK(converted(lines, "csv") ==
@@ -294,12 +286,12 @@ TEST_CASE("text behind a line goes along, as it is or in a column", "[format][wr
   CHECK(converted(lines, "jsonl") == "{\"puzzle\":\"" + kSmall + "\",\"text\":\"easy, one\"}\n{\"puzzle\":\"" + kSmall +
                                          "\"}\n{\"puzzle\":\"" + kSmall + "\",\"text\":\"#3\"}\n");
   std::vector<std::string> remarks;
-  CHECK_THAT(converted(lines, "numbers", &remarks), Catch::Matchers::StartsWith("# the first\n1 2 3 4\n3 4 1 2\n"));
+  CHECK_THAT(converted(lines, "numbers", &remarks), StartsWith("# the first\n1 2 3 4\n3 4 1 2\n"));
   REQUIRE(remarks.size() == 1);
   CHECK_THAT(remarks[0], ContainsSubstring("text and columns beside the puzzles are omitted"));
 }
 
-TEST_CASE("columns of CSV go along, with their names where there is a place for names", "[format][write]") {
+TEST_CASE("columns of CSV go along, with their names where there is a place for names") {
   const std::string csv = "id,quizzes,note\n7," + kSmall + ",\"a \"\"b\"\", c\"\n8," + kSmall + ",\n";
   CHECK(converted(csv, "csv") == csv);
   CHECK(converted(csv, "jsonl") == "{\"id\":\"7\",\"puzzle\":\"" + kSmall + R"(","note":"a \"b\", c"})" + "\n" +
@@ -309,7 +301,7 @@ TEST_CASE("columns of CSV go along, with their names where there is a place for 
   CHECK(remarks == std::vector<std::string>{"the columns' names are omitted: id, note"});
 }
 
-TEST_CASE("members of an object go along, numbers as numbers", "[format][write]") {
+TEST_CASE("members of an object go along, numbers as numbers") {
   const std::string objects =
       "{\"id\":7,\"puzzle\":\"" + kSmall + "\",\"tags\":[1,\"x\"],\"note\":\"a\\nb\",\"none\":null}\n";
   CHECK(converted(objects, "jsonl") == objects);
@@ -324,7 +316,7 @@ TEST_CASE("members of an object go along, numbers as numbers", "[format][write]"
   CHECK_THAT(remarks[0], ContainsSubstring("columns that the first puzzle does not have"));
 }
 
-TEST_CASE("the puzzle's member of an object may be named as a CSV column is", "[format][write]") {
+TEST_CASE("the puzzle's member of an object may be named as a CSV column is") {
   const std::string rest = "\",\"answer\":\"x\"}\n";
   for (const char* name : {"puzzle", "question", "QUIZZES", "board"}) {
     CHECK(converted(std::string("{\"") + name + "\":\"" + kSmall + rest, "jsonl") == "{\"puzzle\":\"" + kSmall + rest);
@@ -335,7 +327,7 @@ TEST_CASE("the puzzle's member of an object may be named as a CSV column is", "[
   CHECK(converted("{\"clues\":6,\"quiz\":\"" + kSmall + "\"}\n", "line") == kSmall + ",6\n");
 }
 
-TEST_CASE("a column that would be taken for the puzzle gets another name", "[format][write]") {
+TEST_CASE("a column that would be taken for the puzzle gets another name") {
   const std::string objects = "{\"clues\":16,\"puzzle\":\"" + kSmall + "\",\"quiz\":1}\n";
   const std::string csv = converted(objects, "csv");
   CHECK(csv == "clues,puzzle,quiz\n16," + kSmall + ",1\n");
@@ -354,7 +346,7 @@ TEST_CASE("a column that would be taken for the puzzle gets another name", "[for
   CHECK(text == "quiz_text,question,board\n1," + kSmall + ",2\n");
 }
 
-TEST_CASE("comments stay before their puzzles, and one that has no place is remarked on", "[format][write]") {
+TEST_CASE("comments stay before their puzzles, and one that has no place is remarked on") {
   const std::string sdk =
       "#A somebody\n#D a title\n1234\n3412\n# within\n2143\n4321\n\n# next\n1234\n3412\n2143\n4321\n";
   const std::string line = "#A somebody\n#D a title\n# within\n" + kSmall + "\n# next\n" + kSmall + "\n";
@@ -366,7 +358,7 @@ TEST_CASE("comments stay before their puzzles, and one that has no place is rema
   CHECK(remarks == std::vector<std::string>{"comments are omitted: csv has none"});
 }
 
-TEST_CASE("a puzzle that would be another one is refused with the formats that have room for it", "[format][write]") {
+TEST_CASE("a puzzle that would be another one is refused with the formats that have room for it") {
   const auto why = [](std::string_view to, const Puzzle& puzzle) {
     return FormatWriter(find_format(to)).why_not(puzzle);
   };
@@ -393,8 +385,7 @@ TEST_CASE("a puzzle that would be another one is refused with the formats that h
   }
 }
 
-TEST_CASE("candidates that follow from the clues are no loss, and neither are regions that are boxes",
-          "[format][write]") {
+TEST_CASE("candidates that follow from the clues are no loss, and neither are regions that are boxes") {
   Puzzle marked = classic(kWikipedia.puzzle);
   marked.exclude(2, 5);  // r1c1 is 5
   FormatWriter writer(find_format("line"));
@@ -410,7 +401,7 @@ TEST_CASE("candidates that follow from the clues are no loss, and neither are re
   CHECK(FormatWriter(find_format("line")).why_not(boxes).empty());
 }
 
-TEST_CASE("a shape that the text does not tell is remarked on, once", "[format][write]") {
+TEST_CASE("a shape that the text does not tell is remarked on, once") {
   const Puzzle tall(Rules::make({.geometry = {3, 2}}));
   for (const FormatInfo& to : formats()) {
     FormatWriter writer(to);
@@ -425,7 +416,7 @@ TEST_CASE("a shape that the text does not tell is remarked on, once", "[format][
   }
 }
 
-TEST_CASE("what is read back with an option alone is remarked on, with the option", "[format][write]") {
+TEST_CASE("what is read back with an option alone is remarked on, with the option") {
   const auto remarks = [](std::string_view to, const std::vector<Puzzle>& puzzles) {
     FormatWriter writer(find_format(to));
     std::string text;
@@ -448,7 +439,7 @@ TEST_CASE("what is read back with an option alone is remarked on, with the optio
   }
 }
 
-TEST_CASE("what stands behind a puzzle keeps its separator in lines alone", "[format][write]") {
+TEST_CASE("what stands behind a puzzle keeps its separator in lines alone") {
   FormatWriter writer(find_format("candidates"));
   std::string text;
   const std::vector<Column> columns = {behind("\tx")};

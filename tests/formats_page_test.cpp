@@ -1,13 +1,7 @@
 // docs/formats.md has one table of all forms, with examples, and each is what the page says it is.
-#include <algorithm>
-#include <map>
-
-#include "formats/columns.hpp"
-#include "formats/reader.hpp"
-#include "test_paths.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
-#include "tests/process.hpp"
+#include "nonet/formats/columns.hpp"
+#include "nonet/formats/reader.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::formats_page_test {
 namespace {
@@ -84,7 +78,7 @@ std::vector<std::pair<std::string, std::string>> examples_of_table() {
 
 }  // namespace
 
-TEST_CASE("each example in the table of forms is read alone and among others", "[format]") {
+TEST_CASE("each example in the table of forms is read alone and among others") {
   std::string plain_rows;
   for (std::size_t row = 0; row < 9; ++row) plain_rows += kPuzzle.substr(row * 9, 9) + "\n";
   int rows = 0;
@@ -124,7 +118,7 @@ TEST_CASE("each example in the table of forms is read alone and among others", "
   CHECK(rows >= 14);
 }
 
-TEST_CASE("the page of formats has an example of each, which is read as such", "[format]") {
+TEST_CASE("the page of formats has an example of each, which is read as such") {
   std::map<std::string, std::string> examples = examples_of_page();
   for (const FormatInfo& info : formats()) {
     CAPTURE(info.name);
@@ -156,7 +150,7 @@ TEST_CASE("the page of formats has an example of each, which is read as such", "
   }
 }
 
-TEST_CASE("the page of formats names every format in its table", "[format]") {
+TEST_CASE("the page of formats names every format in its table") {
   const std::string page = text_of_file(std::string(NONET_SOURCE_DIR) + "/docs/formats.md");
   const std::string table = page.substr(page.find("| form |"), page.find("\n\n", page.find("| form |")));
   for (const FormatInfo& info : formats()) CHECK(table.find("`" + std::string(info.name) + "`") != std::string::npos);

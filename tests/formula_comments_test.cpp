@@ -1,24 +1,16 @@
 // The comments in a certificate's formula: each says of the clauses behind it what they are. Here the clauses that each
 // family has to have are made anew, of the rules, and held against those that stand there.
-#include <algorithm>
-#include <cstdlib>
-#include <functional>
-#include <map>
 #include <regex>
-#include <set>
-#include <sstream>
 
-#include "nonet/certificate.hpp"
-#include "nonet/check.hpp"
-#include "proof/families.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/board/check.hpp"
+#include "nonet/proof/families.hpp"
+#include "nonet/proof/verify.hpp"
 #include "tests/certificate_text.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::formula_comments_test {
 namespace {
 
-using Catch::Matchers::ContainsSubstring;
 using Clauses = std::multiset<std::vector<int>>;  // literals ascending
 
 struct Family {
@@ -222,11 +214,8 @@ RulesSpec with(RulesSpec spec, const std::vector<std::string>& constraints) {
 
 }  // namespace
 
-TEST_CASE("comments of a formula say which clauses are cells, units, clues and the blocked solution",
-          "[certificate][volume]") {
-  const std::uint64_t from = seed();
-  CAPTURE(from);
-  Random random(from);
+TEST_CASE("comments of a formula say which clauses are cells, units, clues and the blocked solution", "[volume]") {
+  Random random(seed());
   const std::pair<std::string, UnitOf> nine = {"boxes", boxes(3, 3)};
   const std::pair<std::string, UnitOf> down = {"diagonal down",
                                                [](int row, int column) { return row == column ? 0 : -1; }};
@@ -265,10 +254,10 @@ TEST_CASE("comments of a formula say which clauses are cells, units, clues and t
 
   Board board = linear_board();
   rename_digits(board, random);
-  check_families(proved(with_blanks(Rules::make(nonet::with_variants({}, "diagonal,disjoint")), board, 50, random)),
+  check_families(proved(with_blanks(Rules::make(with_variants({}, "diagonal,disjoint")), board, 50, random)),
                  {nine, down, up, groups});
   check_families(proved(with_blanks(Rules::make(with({}, {"diagonal-up"})), board, 30, random)), {nine, up});
-  check_families(proved(with_blanks(Rules::make(nonet::with_variants({}, "windoku")), windoku_board(), 45, random)),
+  check_families(proved(with_blanks(Rules::make(with_variants({}, "windoku")), windoku_board(), 45, random)),
                  {nine, windows});
 
   const Board solution = shuffled_board({3, 3}, random);
@@ -285,10 +274,8 @@ TEST_CASE("comments of a formula say which clauses are cells, units, clues and t
       jigsaw, {{"regions", [&](int row, int column) { return regions[static_cast<std::size_t>(row * 9 + column)]; }}});
 }
 
-TEST_CASE("comments of a formula give each constraint its clauses and auxiliary variables", "[certificate]") {
-  const std::uint64_t from = seed();
-  CAPTURE(from);
-  Random random(from);
+TEST_CASE("comments of a formula give each constraint its clauses and auxiliary variables") {
+  Random random(seed());
   const Board board = linear_board();
   const auto sum = [&](std::initializer_list<int> cells) {
     int total = 0;
@@ -356,7 +343,7 @@ TEST_CASE("comments of a formula give each constraint its clauses and auxiliary 
   CHECK(without_clauses == 1);
 }
 
-TEST_CASE("comments of a formula number the solutions that it blocks", "[certificate]") {
+TEST_CASE("comments of a formula number the solutions that it blocks") {
   const proof::Statement statement{.rules = {.box_rows = 2, .box_cols = 2},
                                    .clues = {0, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0}};
   std::vector<std::vector<int>> given = proof::given_clauses(statement, {});

@@ -1,17 +1,10 @@
 // Text that people and language models write around boards: headings, labels, tables, sentences. The boards come from
 // tests/boards.hpp.
-#include <algorithm>
-#include <string>
-#include <vector>
-
-#include "base/text.hpp"
-#include "formats/format_writer.hpp"
-#include "formats/reader.hpp"
-#include "formats/solution_reader.hpp"
-#include "nonet/error.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
-#include "tests/process.hpp"
+#include "nonet/base/text.hpp"
+#include "nonet/formats/format_writer.hpp"
+#include "nonet/formats/reader.hpp"
+#include "nonet/formats/solution_reader.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::free_text_test {
 namespace {
@@ -311,7 +304,7 @@ TEST_CASE("an O among digits is asked about") {
   PuzzleReader reader(bytes_of(letters + "\n"), {});
   const std::optional<Record> record = reader.next();
   REQUIRE(record);
-  CHECK_THAT(record->error.message, Catch::Matchers::ContainsSubstring("letter O for zero?"));
+  CHECK_THAT(record->error.message, ContainsSubstring("letter O for zero?"));
 }
 
 TEST_CASE("a jigsaw may have a blank line between its rows and its regions") {

@@ -1,13 +1,9 @@
-#include "nonet/board.hpp"
-
-#include "nonet/error.hpp"
-#include "tests/catch.hpp"
+#include "nonet/board/geometry.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::geometry_test {
 
-using nonet::Geometry;
-
-TEST_CASE("the default box of a side has no more rows than columns and is nearest to a square", "[geometry]") {
+TEST_CASE("the default box of a side has no more rows than columns and is nearest to a square") {
   // By hand, as docs/formats.md lists them.
   CHECK(Geometry::of_side(1).name() == "1x1");
   CHECK(Geometry::of_side(2).name() == "1x2");
@@ -25,7 +21,7 @@ TEST_CASE("the default box of a side has no more rows than columns and is neares
   CHECK(Geometry::of_side(255).name() == "15x17");
 }
 
-TEST_CASE("a prime side has no boxes", "[geometry]") {
+TEST_CASE("a prime side has no boxes") {
   for (const int prime : {2, 3, 5, 7, 11, 13, 251}) {
     CAPTURE(prime);
     CHECK(Geometry::of_side(prime) == Geometry{1, prime});
@@ -35,8 +31,8 @@ TEST_CASE("a prime side has no boxes", "[geometry]") {
   CHECK_FALSE(Geometry{4, 1}.has_boxes());
 }
 
-TEST_CASE("every default shape has its side", "[geometry]") {
-  for (int side = 1; side <= nonet::kMaxSide; ++side) {
+TEST_CASE("every default shape has its side") {
+  for (int side = 1; side <= kMaxSide; ++side) {
     const Geometry shape = Geometry::of_side(side);
     CAPTURE(side);
     REQUIRE(shape.side() == side);
@@ -45,7 +41,7 @@ TEST_CASE("every default shape has its side", "[geometry]") {
   }
 }
 
-TEST_CASE("a shape follows from a number of cells where that is a square up to 255 times 255", "[geometry]") {
+TEST_CASE("a shape follows from a number of cells where that is a square up to 255 times 255") {
   CHECK(Geometry::of_cells(81) == Geometry{3, 3});
   CHECK(Geometry::of_cells(36) == Geometry{2, 3});
   CHECK(Geometry::of_cells(256) == Geometry{4, 4});
@@ -58,7 +54,7 @@ TEST_CASE("a shape follows from a number of cells where that is a square up to 2
   CHECK_FALSE(Geometry::of_cells(std::size_t{1} << 62U));
 }
 
-TEST_CASE("a shape is read from rows x columns", "[geometry]") {
+TEST_CASE("a shape is read from rows x columns") {
   CHECK(Geometry::parse("3x3") == Geometry{3, 3});
   CHECK(Geometry::parse("2X5") == Geometry{2, 5});
   CHECK(Geometry::parse("1x7") == Geometry{1, 7});
@@ -66,18 +62,18 @@ TEST_CASE("a shape is read from rows x columns", "[geometry]") {
   CHECK(Geometry::parse("1x255").side() == 255);
 }
 
-TEST_CASE("a text that is no shape is refused with what would work", "[geometry]") {
+TEST_CASE("a text that is no shape is refused with what would work") {
   for (const char* const text : {"", "3", "x3", "3x", "3y3", "3x3x3", "3x3 ", " 3x3", "0x3", "3x0", "-3x3", "-3x-3",
                                  "16x16", "1x256", "99999999999x1", "65536x65536"}) {
     CAPTURE(text);
-    CHECK_THROWS_WITH(Geometry::parse(text), Catch::Matchers::ContainsSubstring(std::string("'") + text + "'") &&
-                                                 Catch::Matchers::ContainsSubstring("expected ROWSxCOLUMNS") &&
-                                                 Catch::Matchers::ContainsSubstring("255"));
-    CHECK_THROWS_AS(Geometry::parse(text), nonet::Error);
+    CHECK_THROWS_WITH(Geometry::parse(text), ContainsSubstring(std::string("'") + text + "'") &&
+                                                 ContainsSubstring("expected ROWSxCOLUMNS") &&
+                                                 ContainsSubstring("255"));
+    CHECK_THROWS_AS(Geometry::parse(text), Error);
   }
 }
 
-TEST_CASE("cells know their row and column and box", "[geometry]") {
+TEST_CASE("cells know their row and column and box") {
   // 2x3, written out: boxes of two rows and three columns.
   constexpr int kBoxes[6][6] = {{0, 0, 0, 1, 1, 1}, {0, 0, 0, 1, 1, 1}, {2, 2, 2, 3, 3, 3},
                                 {2, 2, 2, 3, 3, 3}, {4, 4, 4, 5, 5, 5}, {4, 4, 4, 5, 5, 5}};

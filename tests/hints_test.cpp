@@ -1,12 +1,8 @@
 // The hints that trimming finds: they hold by the definition of LRAT, and what many steps need is a lemma of its own.
-#include <algorithm>
-#include <cstdlib>
-
-#include "proof/trim.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/proof/trim.hpp"
 #include "tests/pigeons.hpp"
 #include "tests/plain_lrat.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::hints_test {
 namespace {
@@ -38,14 +34,6 @@ std::vector<LratStep> hinted(const Clauses& clauses, const Clauses& lemmas) {
   return hinted;
 }
 
-Clause random_clause(Random& random, int variables, int most) {
-  Clause clause;
-  for (int length = 1 + random.below(most); length > 0; --length) {
-    clause.push_back((1 + random.below(variables)) * (random.below(2) == 0 ? 1 : -1));
-  }
-  return clause;
-}
-
 Clause sorted(Clause clause) {
   std::sort(clause.begin(), clause.end());
   return clause;
@@ -54,9 +42,7 @@ Clause sorted(Clause clause) {
 }  // namespace
 
 TEST_CASE("the hints of trimmed proofs hold by the definition of LRAT") {
-  const std::uint64_t from = seed();
-  CAPTURE(from);
-  Random random(from);
+  Random random(seed());
   int proofs = 0;
   for (int round = 0; round < 600; ++round) {
     const int variables = 6 + random.below(8);

@@ -2,17 +2,10 @@
 // run.
 #include <sys/resource.h>
 
-#include <chrono>
-#include <string>
-#include <vector>
-
-#include "formats/internal/lz_string.hpp"
-#include "formats/reader.hpp"
-#include "run/chunk.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
-#include "tests/patience.hpp"
-#include "tests/process.hpp"
+#include "nonet/formats/internal/lz_string.hpp"
+#include "nonet/formats/reader.hpp"
+#include "nonet/run/chunk.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::hostile_text_test {
 namespace {
@@ -148,7 +141,7 @@ TEST_CASE("copies that come to too much are refused, and the records around them
     why += record->error.message;
   }
   CHECK(read == std::vector<bool>{true, false, true});
-  CHECK_THAT(why, Catch::Matchers::ContainsSubstring("with its copies"));
+  CHECK_THAT(why, ContainsSubstring("with its copies"));
 }
 
 TEST_CASE("records after the deadline are not read, and a stop request ends reading") {
@@ -177,7 +170,7 @@ TEST_CASE("the limit --total-time holds while records are read") {
   const std::string file = folder.write("puzzles", repeated(".~R1C1_5.Windoku\n", 1700));
   const Finished done = run_nonet({"count", "--total-time", "0.000001", "--limit", "2", file});
   CHECK(done.status == 5);
-  CHECK_THAT(done.out, Catch::Matchers::ContainsSubstring("timeout"));
+  CHECK_THAT(done.out, ContainsSubstring("timeout"));
 }
 
 }  // namespace nonet::test::hostile_text_test

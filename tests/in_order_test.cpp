@@ -1,11 +1,6 @@
 // Numbered work in threads.
-#include "run/internal/in_order.hpp"
-
-#include <stdexcept>
-#include <string>
-#include <vector>
-
-#include "tests/catch.hpp"
+#include "nonet/run/internal/in_order.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::in_order_test {
 namespace {
@@ -53,7 +48,7 @@ std::string up_to(int end) {
 
 }  // namespace
 
-TEST_CASE("numbered work is written in order by any number of threads", "[in_order]") {
+TEST_CASE("numbered work is written in order by any number of threads") {
   for (const unsigned jobs : {1U, 2U, 7U}) {
     Numbers numbers{.jobs = jobs};
     numbers.run();
@@ -62,7 +57,7 @@ TEST_CASE("numbered work is written in order by any number of threads", "[in_ord
   }
 }
 
-TEST_CASE("work that was stopped ends the output behind it", "[in_order]") {
+TEST_CASE("work that was stopped ends the output behind it") {
   for (const unsigned jobs : {1U, 4U}) {
     Numbers stopped{.jobs = jobs, .stops_at = 4};
     stopped.run();
@@ -77,7 +72,7 @@ TEST_CASE("work that was stopped ends the output behind it", "[in_order]") {
   }
 }
 
-TEST_CASE("an exception is rethrown, and all before it is written", "[in_order]") {
+TEST_CASE("an exception is rethrown, and all before it is written") {
   for (const unsigned jobs : {1U, 4U}) {
     Numbers broken{.jobs = jobs, .throws_at = 20};
     CHECK_THROWS_WITH(broken.run(), "no more");

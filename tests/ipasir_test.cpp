@@ -1,18 +1,10 @@
 // Shared objects as backends: one that works runs the conformance suite as well (tests/boards.cpp); here are those that
 // do not.
-#include <chrono>
-
-#include "nonet/backend.hpp"
-#include "nonet/error.hpp"
-#include "test_paths.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
-#include "tests/process.hpp"
+#include "nonet/backends/backend.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::ipasir_test {
 namespace {
-
-using Catch::Matchers::ContainsSubstring;
 
 Outcome outcome_of(const std::string& library, const Puzzle& puzzle, const Budget& budget = {.max_solutions = 0}) {
   return make_backend(parse_backend("ipasir:" + library), puzzle.rules)->solve(puzzle, budget, {});

@@ -1,23 +1,11 @@
 // ISS strings: what each token comes to, compounds, texts without tokens, what is refused.
-#include "formats/iss.hpp"
-
-#include <algorithm>
-
-#include "formats/reader.hpp"
-#include "nonet/error.hpp"
-#include "tests/catch.hpp"
+#include "nonet/formats/iss.hpp"
+#include "nonet/formats/reader.hpp"
+#include "tests/tests.hpp"
 #include "tests/variant_cases.hpp"
 
 namespace nonet::test::iss_test {
 
-using Catch::Matchers::ContainsSubstring;
-using nonet::ParseError;
-using nonet::read_iss;
-using nonet::VariantPuzzle;
-using nonet::write_iss;
-using nonet::test::check_published;
-using nonet::test::check_records;
-using nonet::test::texts_of;
 using Lines = std::vector<std::string>;
 
 namespace {
@@ -31,9 +19,9 @@ VariantPuzzle read(const std::string& text) {
 }
 
 // Of a 9x9 board.
-std::vector<nonet::Constraint> parsed(const Lines& lines) {
-  std::vector<nonet::Constraint> constraints;
-  for (const std::string& line : lines) constraints.push_back(nonet::parse_constraint(line, {3, 3}));
+std::vector<Constraint> parsed(const Lines& lines) {
+  std::vector<Constraint> constraints;
+  for (const std::string& line : lines) constraints.push_back(parse_constraint(line, {3, 3}));
   return constraints;
 }
 
@@ -44,7 +32,7 @@ std::string refusal(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("each type of ISS comes to its constraint", "[iss]") {
+TEST_CASE("each type of ISS comes to its constraint") {
   struct Row {
     std::string token;
     Lines constraints;
@@ -105,7 +93,7 @@ TEST_CASE("each type of ISS comes to its constraint", "[iss]") {
   }
 }
 
-TEST_CASE("Replicate of ISS moves what it holds to each of its cells", "[iss]") {
+TEST_CASE("Replicate of ISS moves what it holds to each of its cells") {
   // A symbol is six cells, lowest bit first: B is the origin alone, BC the origin and the seventh behind it, AI the
   // ninth.
   CHECK(texts_of(read(".Replicate~B.X~R1C1~R1C2.End")) == Lines{"x r1c1 r1c2"});
@@ -115,7 +103,7 @@ TEST_CASE("Replicate of ISS moves what it holds to each of its cells", "[iss]") 
   CHECK_THAT(refusal(".Replicate~AE.X~R1C1~R1C2.End"), ContainsSubstring("moved out of the board"));
 }
 
-TEST_CASE("givens of ISS are clues, candidates, and both at once", "[iss]") {
+TEST_CASE("givens of ISS are clues, candidates, and both at once") {
   const VariantPuzzle puzzle = read(".~R1C1_5~R1C2_1_2.~R1C2_2_3~R9C9_1_2_3_4_5_6_7_8_9");
   CHECK(puzzle.clues[0] == 5);
   CHECK(puzzle.clues[1] == 2);
@@ -128,20 +116,20 @@ TEST_CASE("givens of ISS are clues, candidates, and both at once", "[iss]") {
   CHECK(read(write_iss(none)).candidates == none.candidates);
 }
 
-TEST_CASE("regions of ISS stand beside the boxes or take their place", "[iss]") {
+TEST_CASE("regions of ISS stand beside the boxes or take their place") {
   const std::string pieces = "0011001122332233";
   CHECK(texts_of(read(".Shape~4x4.Jigsaw~" + pieces)).front() == "distinct r1c1 r1c2 r2c1 r2c2");
   CHECK(read(".Shape~4x4.Jigsaw~" + pieces).regions.empty());
   CHECK(read(".Shape~4x4.Jigsaw~" + pieces + ".NoBoxes").regions[15] == 3);
-  CHECK(read(".Shape~4x4.NoBoxes").geometry == nonet::Geometry{1, 4});
-  CHECK(read(".Shape~6x6~6").geometry == nonet::Geometry{2, 3});
-  CHECK(read(".Shape~6x6~1-6").geometry == nonet::Geometry{2, 3});
+  CHECK(read(".Shape~4x4.NoBoxes").geometry == Geometry{1, 4});
+  CHECK(read(".Shape~6x6~6").geometry == Geometry{2, 3});
+  CHECK(read(".Shape~6x6~1-6").geometry == Geometry{2, 3});
   // Windows and same places need the boxes' shape alone.
   CHECK(texts_of(read(".Shape~4x4.NoBoxes.DisjointSets")).front() == "distinct r1c1 r1c3 r3c1 r3c3");
   CHECK(texts_of(read(".Shape~6x6.Windoku")) == Lines{"distinct r2c2 r2c3 r2c4 r3c2 r3c3 r3c4"});
 }
 
-TEST_CASE("texts of ISS without tokens are killers, givens, regions and marks", "[iss]") {
+TEST_CASE("texts of ISS without tokens are killers, givens, regions and marks") {
   std::string text = "3x3:d:k:";
   for (int cell = 0; cell < 81; ++cell) text += cell < 2 ? "2561:" : "0:";  // 10 * 256 + 1
   CHECK(texts_of(read(text)) == Lines{"diagonal-up", "diagonal-down", "killer 10 r1c1 r1c2"});
@@ -164,7 +152,7 @@ TEST_CASE("texts of ISS without tokens are killers, givens, regions and marks", 
   CHECK(read(marks).candidates[0] == 0b11000000);
 }
 
-TEST_CASE("a machine of ISS goes over several lines, of which some have no cells", "[iss]") {
+TEST_CASE("a machine of ISS goes over several lines, of which some have no cells") {
   const std::string lines = ".NFA~RRXwCeq_qkA~~-~R1C1~_two~R1C2~-~-~R1C3~~R2C1~-~R2C2~-";
   const Lines expected = {R"(nfa "RRXwCeq_qkA" | r1c1)", R"(nfa "RRXwCeq_qkA" r1c2 | | r1c3)",
                           R"(nfa "RRXwCeq_qkA" r2c1 | r2c2 |)"};
@@ -175,7 +163,7 @@ TEST_CASE("a machine of ISS goes over several lines, of which some have no cells
   CHECK_THAT(refusal(".PairX~A~~R1C1~-~R1C2"), ContainsSubstring("segments separated by - are not read"));
 }
 
-TEST_CASE("what ISS has and nonet has not is refused by its name, at its place", "[iss]") {
+TEST_CASE("what ISS has and nonet has not is refused by its name, at its place") {
   CHECK_THAT(refusal(".X~R1C1~R1C2\n .FullRank~C1~10~"), ContainsSubstring("line 2, column 2: FullRank"));
   for (const char* const type : {"LookAndSay~11~R1C1", "Doppelganger", "ChaosConstruction", "ConnectedValues~~1",
                                  "RegionSameValues", "Var~A~~1", "RegionSize~9"}) {
@@ -197,14 +185,14 @@ TEST_CASE("what ISS has and nonet has not is refused by its name, at its place",
   CHECK_THAT(refusal("hello"), ContainsSubstring("begins with a dot"));
 }
 
-TEST_CASE("what ISS has no form for is refused by name when it is written", "[iss]") {
-  VariantPuzzle puzzle = nonet::blank_variant({3, 3});
+TEST_CASE("what ISS has no form for is refused by name when it is written") {
+  VariantPuzzle puzzle = blank_variant({3, 3});
   CHECK(write_iss(puzzle) == ".~R1C1_1_2_3_4_5_6_7_8_9");
   puzzle.constraints = parsed({"minimum r1c1"});
   CHECK_THROWS_WITH(write_iss(puzzle), ContainsSubstring("ISS has no form for 'minimum'"));
   puzzle.constraints = parsed({"rellik 5 r1c1 r1c2"});
   CHECK_THROWS_WITH(write_iss(puzzle), ContainsSubstring("may be equal"));
-  CHECK_THROWS_WITH(write_iss(nonet::blank_variant({3, 2})), ContainsSubstring("boxes of 3x2"));
+  CHECK_THROWS_WITH(write_iss(blank_variant({3, 2})), ContainsSubstring("boxes of 3x2"));
   // What is no type is a table of pairs, or a sum.
   puzzle.constraints = parsed({"odd r1c1", "v r1c1 r9c9", "arrow r1c1 r1c2 | r2c1", "littlekiller 9 r2c2 r3c3"});
   CHECK(write_iss(puzzle) == ".~R1C1_1_3_5_7_9.Sum~5~R1C1~R9C9.Sum~0_=_10_1_-1~R1C1~R1C2~R2C1.Sum~9~R2C2~R3C3");
@@ -212,8 +200,8 @@ TEST_CASE("what ISS has no form for is refused by name when it is written", "[is
   CHECK(write_iss(puzzle).starts_with(".Pair~AEAAAAAAAAAAB~~R1C1~R1C2."));
 }
 
-TEST_CASE("what ISS would take for another puzzle is refused when it is written", "[iss]") {
-  VariantPuzzle puzzle = nonet::blank_variant({3, 3});
+TEST_CASE("what ISS would take for another puzzle is refused when it is written") {
+  VariantPuzzle puzzle = blank_variant({3, 3});
   const auto refused = [&](const Lines& constraints, const std::string& why) {
     puzzle.constraints = parsed(constraints);
     CHECK_THROWS_WITH(write_iss(puzzle), ContainsSubstring(why));
@@ -231,23 +219,23 @@ TEST_CASE("what ISS would take for another puzzle is refused when it is written"
   CHECK(write_iss(puzzle).starts_with(".StrictKropki.WhiteDot~R1C1~R1C2.BlackDot~R1C1~R2C1.Pair~"));
 }
 
-TEST_CASE("ISS strings are recognised, over several lines and in links, too, and read a record a line", "[iss]") {
+TEST_CASE("ISS strings are recognised, over several lines and in links, too, and read a record a line") {
   const std::string one = ".~R1C1_3.AntiKnight";
   for (const std::string& text :
        {one + "\n" + one + ".\n", std::string(".AntiKnight\n.~R1C1_3\n\n.~R1C1_3\n.AntiKnight\n"),
         std::string(".~R1C1_3.X~R5C5~R5C6\n  .AntiKnight\n\n..~R1C1_3.AntiKnight.X~R5C5~R5C6"),
         std::string("https://sigh.github.io/Interactive-Sudoku-Solver/?q=.~R1C1_3.AntiKnight&mode=all\n" + one)}) {
-    check_records(text, nonet::Format::iss);
+    check_records(text, Format::iss);
   }
-  CHECK(nonet::looks_like_iss("..Cage~14~R5C3~R5C4"));
+  CHECK(looks_like_iss("..Cage~14~R5C3~R5C4"));
   for (const char* const other : {"..3.5....", ".", ".1.", ".A.B", "1234341221434321", "{}"}) {
-    CHECK_FALSE(nonet::looks_like_iss(other));
+    CHECK_FALSE(looks_like_iss(other));
   }
 }
 
-TEST_CASE("published ISS strings are read, hold in their solutions, and are written back", "[iss]") {
+TEST_CASE("published ISS strings are read, hold in their solutions, and are written back") {
   std::size_t core = 0;
-  for (const nonet::test::VariantCase& each : nonet::test::variant_cases("constraint_string")) {
+  for (const VariantCase& each : variant_cases("constraint_string")) {
     CAPTURE(each.name, each.text);
     VariantPuzzle puzzle;
     const ParseError error = read_iss(each.text, puzzle);

@@ -1,44 +1,28 @@
 // Each kind of constraint: what it lowers to holds on exactly the boards that the independent checker
 // (proof/diagram.hpp, written apart) takes, and what makes no sense is refused with the reason.
-#include <algorithm>
-#include <fstream>
-#include <set>
-#include <sstream>
-
-#include "nonet/backend.hpp"
-#include "nonet/check.hpp"
-#include "nonet/constraint.hpp"
-#include "nonet/error.hpp"
-#include "nonet/puzzle.hpp"
-#include "proof/diagram.hpp"
-#include "run/setter.hpp"
-#include "test_paths.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/backends/backend.hpp"
+#include "nonet/board/constraint.hpp"
+#include "nonet/board/rules.hpp"
+#include "nonet/proof/diagram.hpp"
+#include "nonet/run/setter.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::kinds_test {
 namespace {
 
-using nonet::Board;
-using nonet::Constraint;
-using nonet::ConstraintKind;
-using nonet::Rules;
-using nonet::RulesSpec;
-using nonet::Truth;
-
 std::shared_ptr<const Rules> rules_with(RulesSpec spec, const std::vector<std::string>& lines) {
-  nonet::add_constraints(spec, lines);
+  add_constraints(spec, lines);
   return Rules::make(std::move(spec));
 }
 
 // A board of the geometry: do the units and primitives hold that the constraints have become?
 bool keeps(const Rules& rules, const Board& board) {
-  for (const nonet::Unit& unit : rules.units()) {
+  for (const Unit& unit : rules.units()) {
     std::set<int> digits;
-    for (const nonet::CellIndex cell : unit.cells) digits.insert(board[cell]);
+    for (const CellIndex cell : unit.cells) digits.insert(board[cell]);
     if (digits.size() != unit.cells.size()) return false;
   }
-  return nonet::holds(rules.primitives(), board);
+  return holds(rules.primitives(), board);
 }
 
 // Returns on how many of the boards the constraints hold.
@@ -46,13 +30,13 @@ std::size_t check_agreement(const RulesSpec& spec, const std::vector<std::string
                             const std::vector<Board>& boards) {
   CAPTURE(spec.name(), lines);
   const auto rules = rules_with(spec, lines);
-  const nonet::proof::Diagram diagram(nonet::board_rules(spec, lines));
+  const proof::Diagram diagram(board_rules(spec, lines));
   REQUIRE(diagram.why_unsound() == "");
   std::size_t kept = 0;
   for (const Board& board : boards) {
     const std::string why = diagram.why_broken(board);
     if (keeps(*rules, board) != why.empty()) {
-      CAPTURE(nonet::test::text_of(board), why);
+      CAPTURE(text_of(board), why);
       CHECK(keeps(*rules, board) == why.empty());
       return kept;
     }
@@ -61,18 +45,18 @@ std::size_t check_agreement(const RulesSpec& spec, const std::vector<std::string
   return kept;
 }
 
-std::vector<Board> shuffled_boards(const nonet::Geometry& shape, int count, nonet::Random& random) {
+std::vector<Board> shuffled_boards(const Geometry& shape, int count, Random& random) {
   std::vector<Board> boards;
-  for (int i = 0; i < count; ++i) boards.push_back(nonet::test::shuffled_board(shape, random));
+  for (int i = 0; i < count; ++i) boards.push_back(shuffled_board(shape, random));
   return boards;
 }
 
 // Random constraints of each kind, drawn around some of the boards.
-void check_all_kinds(const RulesSpec& spec, const std::vector<Board>& boards, int lines_a_kind, nonet::Random& random) {
-  for (const ConstraintKind* kind : nonet::constraint_kinds()) {
+void check_all_kinds(const RulesSpec& spec, const std::vector<Board>& boards, int lines_a_kind, Random& random) {
+  for (const ConstraintKind* kind : constraint_kinds()) {
     for (int i = 0; i < lines_a_kind; ++i) {
       const Board& board = boards[static_cast<std::size_t>(random.below(static_cast<int>(boards.size())))];
-      nonet::Setter setter(spec, board, random);
+      Setter setter(spec, board, random);
       const auto line = setter.draw(*kind, static_cast<Truth>(random.below(3)));
       if (line) check_agreement(spec, {*line}, boards);
     }
@@ -81,49 +65,49 @@ void check_all_kinds(const RulesSpec& spec, const std::vector<Board>& boards, in
 
 }  // namespace
 
-TEST_CASE("board and proof have the same kinds in the same order", "[kinds]") {
+TEST_CASE("board and proof have the same kinds in the same order") {
   std::vector<std::string_view> names;
-  for (const ConstraintKind* kind : nonet::constraint_kinds()) names.push_back(kind->name);
-  std::vector<std::string_view> others = nonet::proof::constraint_names();
+  for (const ConstraintKind* kind : constraint_kinds()) names.push_back(kind->name);
+  std::vector<std::string_view> others = proof::constraint_names();
   std::sort(names.begin(), names.end());
   std::sort(others.begin(), others.end());
   CHECK(names == others);
 }
 
-TEST_CASE("the example of each kind reads back, makes sense, and lowers to what it means", "[kinds]") {
-  nonet::Random random(nonet::test::seed());
+TEST_CASE("the example of each kind reads back, makes sense, and lowers to what it means") {
+  Random random(seed());
   const RulesSpec nine;
   const std::vector<Board> boards = shuffled_boards(nine.geometry, 100, random);
-  for (const ConstraintKind* kind : nonet::constraint_kinds()) {
+  for (const ConstraintKind* kind : constraint_kinds()) {
     CAPTURE(kind->name);
     const std::string example(kind->example);
-    const Constraint constraint = nonet::parse_constraint(example, nine.geometry);
+    const Constraint constraint = parse_constraint(example, nine.geometry);
     CHECK(constraint.kind == kind);
-    CHECK(nonet::text_of(constraint, nine.geometry) == example);
-    CHECK(nonet::why_unsound(constraint, nine) == "");
+    CHECK(text_of(constraint, nine.geometry) == example);
+    CHECK(why_unsound(constraint, nine) == "");
     CHECK(kind->summary.size() > 10);
     check_agreement(nine, {example}, boards);
   }
 }
 
-TEST_CASE("the example of each kind holds on some board", "[kinds]") {
-  for (const ConstraintKind* kind : nonet::constraint_kinds()) {
-    if (kind->shape == nonet::Shape::board) continue;
+TEST_CASE("the example of each kind holds on some board") {
+  for (const ConstraintKind* kind : constraint_kinds()) {
+    if (kind->shape == Shape::board) continue;
     CAPTURE(kind->name);
     const auto rules = rules_with({}, {std::string(kind->example)});
-    const auto backend = nonet::make_backend(nonet::parse_backend("auto"), rules);
-    CHECK(backend->solve(nonet::Puzzle(rules), {.max_solutions = 1}, {}).solutions == 1);
+    const auto backend = make_backend(parse_backend("auto"), rules);
+    CHECK(backend->solve(Puzzle(rules), {.max_solutions = 1}, {}).solutions == 1);
   }
 }
 
-TEST_CASE("a constraint with too many states is refused with the beginning of its text", "[kinds]") {
+TEST_CASE("a constraint with too many states is refused with the beginning of its text") {
   std::string line = "countdistinct";
   for (int column = 1; column <= 25; ++column) line += " r" + std::to_string(column) + "c" + std::to_string(column);
   CHECK_THROWS_WITH(rules_with({.geometry = {5, 5}}, {line}),
                     "constraint '" + line.substr(0, 60) + "...': its automaton has more than 200000 states");
 }
 
-TEST_CASE("an 'or' of which one part is left is lowered once, however deep it stands", "[kinds]") {
+TEST_CASE("an 'or' of which one part is left is lowered once, however deep it stands") {
   std::string line = "countdistinct r5c5 r1c1 r2c2 r3c3 r4c4 r6c6 r7c7 r8c8 r9c9";
   for (int depth = 0; depth < 19; ++depth) line = "or (" + line + ") (killer 46 r1c1 r1c2)";
   const auto rules = rules_with({}, {line});  // twice at each depth would take minutes
@@ -137,22 +121,22 @@ TEST_CASE("an 'or' of which one part is left is lowered once, however deep it st
   CHECK(region->primitives().distincts.empty());
 }
 
-TEST_CASE("random constraints hold on the 4x4 boards that the independent checker takes", "[kinds][volume]") {
-  nonet::Random random(nonet::test::seed());
+TEST_CASE("random constraints hold on the 4x4 boards that the independent checker takes", "[volume]") {
+  Random random(seed());
   const RulesSpec four{.geometry = {2, 2}};
-  check_all_kinds(four, nonet::test::all_boards(four), 40, random);
+  check_all_kinds(four, all_boards(four), 40, random);
 }
 
-TEST_CASE("random constraints hold on the larger boards that the independent checker takes", "[kinds][volume]") {
-  nonet::Random random(nonet::test::seed());
-  for (const nonet::Geometry shape : {nonet::Geometry{2, 3}, nonet::Geometry{3, 3}, nonet::Geometry{1, 5}}) {
+TEST_CASE("random constraints hold on the larger boards that the independent checker takes", "[volume]") {
+  Random random(seed());
+  for (const Geometry shape : {Geometry{2, 3}, Geometry{3, 3}, Geometry{1, 5}}) {
     const RulesSpec spec{.geometry = shape};
     check_all_kinds(spec, shuffled_boards(shape, 60, random), shape.side() == 9 ? 6 : 12, random);
   }
 }
 
-TEST_CASE("random constraints on jigsaw boards hold where the independent checker says so", "[kinds]") {
-  nonet::Random random(nonet::test::seed());
+TEST_CASE("random constraints on jigsaw boards hold where the independent checker says so") {
+  Random random(seed());
   // Rows as regions, so that any board of these boxes serves.
   RulesSpec spec{.geometry = {2, 3}};
   for (int cell = 0; cell < spec.geometry.cells(); ++cell) {
@@ -161,9 +145,9 @@ TEST_CASE("random constraints on jigsaw boards hold where the independent checke
   check_all_kinds(spec, shuffled_boards(spec.geometry, 60, random), 6, random);
 }
 
-TEST_CASE("what a constraint means next to others is what the independent checker says", "[kinds]") {
+TEST_CASE("what a constraint means next to others is what the independent checker says") {
   const RulesSpec four{.geometry = {2, 2}};
-  const std::vector<Board> boards = nonet::test::all_boards(four);
+  const std::vector<Board> boards = all_boards(four);
   const std::vector<std::vector<std::string>> sets = {
       {"negative-difference", "difference 1 r1c1 r1c2"},
       {"negative-difference", "difference 1 r1c1 r1c2", "ratio 2 r1c2 r2c2", "difference 1 r3c3 r4c3"},
@@ -192,15 +176,14 @@ TEST_CASE("what a constraint means next to others is what the independent checke
   }
 }
 
-TEST_CASE("many random constraints at once hold on the board they are drawn around", "[kinds]") {
-  nonet::Random random(nonet::test::seed());
+TEST_CASE("many random constraints at once hold on the board they are drawn around") {
+  Random random(seed());
   std::set<std::string> seen;
-  for (const nonet::Geometry shape :
-       {nonet::Geometry{2, 2}, nonet::Geometry{2, 3}, nonet::Geometry{3, 3}, nonet::Geometry{1, 4}}) {
+  for (const Geometry shape : {Geometry{2, 2}, Geometry{2, 3}, Geometry{3, 3}, Geometry{1, 4}}) {
     for (int i = 0; i < 12; ++i) {
       const RulesSpec spec{.geometry = shape};
       const std::vector<Board> boards = shuffled_boards(shape, 20, random);
-      nonet::Setter setter(spec, boards.front(), random);
+      Setter setter(spec, boards.front(), random);
       const std::vector<std::string> lines = setter.draw_some(6);
       CHECK(setter.keeps(lines));
       CHECK(check_agreement(spec, lines, boards) >= 1);
@@ -210,9 +193,9 @@ TEST_CASE("many random constraints at once hold on the board they are drawn arou
   CHECK(seen.size() > 20);
 }
 
-TEST_CASE("a machine reads its sign before each list but the first, whether the lists have cells or not", "[kinds]") {
+TEST_CASE("a machine reads its sign before each list but the first, whether the lists have cells or not") {
   const RulesSpec four{.geometry = {2, 2}};
-  const std::vector<Board> boards = nonet::test::all_boards(four);
+  const std::vector<Board> boards = all_boards(four);
   // It takes all digits, and wants the sign twice.
   const std::string twice = "nfa \"RRXwCeq_qkA\" ";
   for (const std::string cells : {"r1c1 | r1c2 | r1c3 r1c4", "r1c1 | | r1c2", "| | r1c1", "r1c1 | |", "| r1c1 |"}) {
@@ -225,22 +208,22 @@ TEST_CASE("a machine reads its sign before each list but the first, whether the 
   }
 }
 
-TEST_CASE("every kind is drawn, kept and broken", "[kinds]") {
-  nonet::Random random(7);
+TEST_CASE("every kind is drawn, kept and broken") {
+  Random random(7);
   // Whole boards that these hold on are rare: they are drawn as broken alone.
   const std::set<std::string_view> rare = {"diagonal-down",  "diagonal-up",   "windoku",        "disjointgroups",
                                            "antiknight",     "antiking",      "nonconsecutive", "negative-difference",
                                            "negative-ratio", "strict-kropki", "negative-xv",    "globalentropy",
                                            "globalmod",      "antitaxicab",   "dutchflatmates"};
   const RulesSpec nine;
-  for (const ConstraintKind* kind : nonet::constraint_kinds()) {
+  for (const ConstraintKind* kind : constraint_kinds()) {
     CAPTURE(kind->name);
     for (const Truth truth : {Truth::kept, Truth::broken}) {
       if (truth == Truth::kept && rare.contains(kind->name)) continue;
       bool drawn = false;
       for (int i = 0; i < 10 && !drawn; ++i) {
-        const Board board = nonet::test::shuffled_board(nine.geometry, random);
-        nonet::Setter setter(nine, board, random);
+        const Board board = shuffled_board(nine.geometry, random);
+        Setter setter(nine, board, random);
         const auto line = setter.draw(*kind, truth);
         drawn = line.has_value();
         if (line) CHECK(setter.keeps({*line}) == (truth == Truth::kept));
@@ -250,15 +233,15 @@ TEST_CASE("every kind is drawn, kept and broken", "[kinds]") {
   }
 }
 
-TEST_CASE("a constraint that makes no sense is refused with the reason", "[kinds]") {
+TEST_CASE("a constraint that makes no sense is refused with the reason") {
   struct Refusal {
-    nonet::Geometry shape;
+    Geometry shape;
     std::string line;
     std::string why;
   };
-  constexpr nonet::Geometry four{2, 2};
-  constexpr nonet::Geometry nine{3, 3};
-  constexpr nonet::Geometry seven{1, 7};
+  constexpr Geometry four{2, 2};
+  constexpr Geometry nine{3, 3};
+  constexpr Geometry seven{1, 7};
   const std::vector<Refusal> refusals = {
       {nine, "killer 46 r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9", "nine different digits sum to 45 at most"},
       {nine, "killer 44 r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9", "nine different digits sum to 45 at least"},
@@ -339,12 +322,11 @@ TEST_CASE("a constraint that makes no sense is refused with the reason", "[kinds
   };
   for (const Refusal& refusal : refusals) {
     CAPTURE(refusal.line);
-    CHECK_THROWS_WITH(rules_with({.geometry = refusal.shape}, {refusal.line}),
-                      Catch::Matchers::ContainsSubstring(refusal.why));
+    CHECK_THROWS_WITH(rules_with({.geometry = refusal.shape}, {refusal.line}), ContainsSubstring(refusal.why));
   }
 }
 
-TEST_CASE("alternatives about the same cells become one sum or relation", "[kinds]") {
+TEST_CASE("alternatives about the same cells become one sum or relation") {
   const auto one_sum = rules_with({}, {"or (killer 10 r1c1 r1c2) (killer 12 r1c2 r1c1)"});
   CHECK(one_sum->primitives().choices.empty());
   REQUIRE(one_sum->primitives().sums.size() == 1);
@@ -356,9 +338,9 @@ TEST_CASE("alternatives about the same cells become one sum or relation", "[kind
   CHECK(choice->primitives().choices.size() == 1);
 }
 
-TEST_CASE("constraints share a machine where they agree in all that it depends on", "[kinds]") {
+TEST_CASE("constraints share a machine where they agree in all that it depends on") {
   const RulesSpec four{.geometry = {2, 2}};
-  const std::vector<Board> boards = nonet::test::all_boards(four);
+  const std::vector<Board> boards = all_boards(four);
   const auto machines = [&](const std::vector<std::string>& lines) {
     check_agreement(four, lines, boards);
     return rules_with(four, lines)->primitives().machines.size();
@@ -375,19 +357,19 @@ TEST_CASE("constraints share a machine where they agree in all that it depends o
   check_agreement(four, {"or (lunchbox 2 r1c1 r1c2 r2c3) (odd r1c1)", "lunchbox 2 r4c1 r4c2 r3c3"}, boards);
 }
 
-TEST_CASE("cells that share a row, column, box or region differ without a primitive", "[kinds]") {
+TEST_CASE("cells that share a row, column, box or region differ without a primitive") {
   CHECK(rules_with({}, {"killer 10 r1c1 r2c2 r3c3"})->primitives().distincts.empty());
   CHECK(rules_with({}, {"killer 10 r1c1 r2c2 r4c4"})->primitives().distincts.size() == 1);
   CHECK(rules_with({}, {"antiking"})->primitives().distincts.size() == 128 - 9 * 8);
 }
 
-TEST_CASE("the page of constraints names every kind", "[kinds]") {
+TEST_CASE("the page of constraints names every kind") {
   std::ifstream file(std::string(NONET_SOURCE_DIR) + "/docs/constraints.md");
   std::stringstream page;
   page << file.rdbuf();
   const std::string table = page.str().substr(page.str().find("## Kinds"));
   std::string missing;
-  for (const ConstraintKind* kind : nonet::constraint_kinds()) {
+  for (const ConstraintKind* kind : constraint_kinds()) {
     const std::string name = "`" + std::string(kind->name) + "`";
     if (table.find(name) == std::string::npos) missing += name + "\n";
   }

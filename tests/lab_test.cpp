@@ -1,15 +1,9 @@
 // Formulas of every kind on the same puzzles: sizes against known ones, and the same answers.
-#include "run/lab.hpp"
-
-#include "test_paths.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
-#include "tests/process.hpp"
+#include "nonet/run/lab.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::lab_test {
 namespace {
-
-using Catch::Matchers::ContainsSubstring;
 
 PuzzleSet set_of(const std::string& text) {
   PuzzleSet set;

@@ -1,13 +1,9 @@
 // Memory that blocks share: nobody's bytes are another's, whoever gives back first.
 #include "base/large_pages.hpp"
 
-#include <cstdint>
 #include <cstring>
-#include <thread>
-#include <vector>
 
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::large_pages_test {
 namespace {
@@ -57,7 +53,7 @@ bool takes_and_gives(std::uint64_t seed) {
 
 }  // namespace
 
-TEST_CASE("blocks of large pages are taken and given back in any order, by any thread", "[large_pages]") {
+TEST_CASE("blocks of large pages are taken and given back in any order, by any thread") {
   const std::uint64_t from = seed();
   CAPTURE(from);
   std::vector<char> whole(4, 0);
@@ -70,7 +66,7 @@ TEST_CASE("blocks of large pages are taken and given back in any order, by any t
   CHECK(whole == std::vector<char>(4, 1));
 }
 
-TEST_CASE("an array in large pages grows and keeps its elements", "[large_pages]") {
+TEST_CASE("an array in large pages grows and keeps its elements") {
   LargePageVector<std::uint32_t> numbers;
   LargePageString text;
   for (std::uint32_t i = 0; i < 700'000; ++i) {

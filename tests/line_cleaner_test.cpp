@@ -1,11 +1,9 @@
 // Puzzles with things around them, as people have them: each form is read alone and among others.
-#include "formats/line_cleaner.hpp"
-
-#include "formats/reader.hpp"
-#include "nonet/writer.hpp"
-#include "run/pattern.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/formats/line_cleaner.hpp"
+#include "nonet/formats/reader.hpp"
+#include "nonet/formats/write.hpp"
+#include "nonet/run/pattern.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::line_cleaner_test {
 namespace {
@@ -55,7 +53,7 @@ std::string utf16(const std::string& text, bool big_endian) {
 
 }  // namespace
 
-TEST_CASE("a line's puzzle is found among what stands around it", "[reader]") {
+TEST_CASE("a line's puzzle is found among what stands around it") {
   const std::string hodoku =
       ":0300:5:53..7....6..195....98..+4.6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:112 213:534::";
   const std::vector<std::string> lines = {
@@ -92,7 +90,7 @@ TEST_CASE("a line's puzzle is found among what stands around it", "[reader]") {
   CHECK(puzzles_of(kLine + "\n" + all) == std::vector<std::string>(lines.size() + 1, kLine));
 }
 
-TEST_CASE("a name before a puzzle is kept behind it, a number that counts is not", "[reader]") {
+TEST_CASE("a name before a puzzle is kept behind it, a number that counts is not") {
   LineCleaner cleaner;
   const auto cleaned = [&](const std::string& text) {
     std::string_view line = text;
@@ -103,7 +101,7 @@ TEST_CASE("a name before a puzzle is kept behind it, a number that counts is not
   CHECK(cleaned("12. " + kLine + " 7.1") == kLine + " 7.1");
 }
 
-TEST_CASE("a grid is found among what stands around it", "[reader]") {
+TEST_CASE("a grid is found among what stands around it") {
   const std::string plain = rows_of(kLine, "", "", "");
   std::string zeros = with(kLine, '.', "0");
   std::string drawn = "+---+---+---+\n";
@@ -145,7 +143,7 @@ TEST_CASE("a grid is found among what stands around it", "[reader]") {
   }
 }
 
-TEST_CASE("lists of Python are read as JSON is", "[reader]") {
+TEST_CASE("lists of Python are read as JSON is") {
   std::string list = "[";
   for (std::size_t row = 0; row < 9; ++row) {
     list += "[";
@@ -155,13 +153,13 @@ TEST_CASE("lists of Python are read as JSON is", "[reader]") {
   CHECK(puzzles_of(list + "]\n" + list + "]\n") == std::vector<std::string>(2, kLine));
 }
 
-TEST_CASE("UTF-16 is read in both orders", "[reader]") {
+TEST_CASE("UTF-16 is read in both orders") {
   for (const bool big_endian : {false, true}) {
     CHECK(puzzles_of(utf16(kLine + "\r\n" + kLine + "\r\n", big_endian)) == std::vector<std::string>(2, kLine));
   }
 }
 
-TEST_CASE("a board behind a damaged one is not taken for it", "[reader]") {
+TEST_CASE("a board behind a damaged one is not taken for it") {
   std::string bad = kLine;
   bad[3] = 'q';
   const std::vector<std::string> found = puzzles_of(kLine + "\n" + bad + "," + std::string(kWikipedia.solution) + "\n");
@@ -169,7 +167,7 @@ TEST_CASE("a board behind a damaged one is not taken for it", "[reader]") {
   CHECK(found[1] == "line 2, column 4: unexpected 'q' (a digit 1-9, or . for blank)");
 }
 
-TEST_CASE("where a dash is a blank a row may be dashes alone", "[reader]") {
+TEST_CASE("where a dash is a blank a row may be dashes alone") {
   const std::string cells = "---------53--7----6--195----98----6-8---6---34--8-3--17---2---6-6----28-.........";
   const std::string expected = with(cells, '-', ".");
   for (const std::string between : {"", " ", "|"}) {
@@ -192,13 +190,13 @@ TEST_CASE("where a dash is a blank a row may be dashes alone", "[reader]") {
   CHECK(puzzles_of(zeros + "---------\n" + zeros) == std::vector<std::string>(2, kLine));
 }
 
-TEST_CASE("a grid with a short row is told once, with its row", "[reader]") {
+TEST_CASE("a grid with a short row is told once, with its row") {
   std::string rows = rows_of(kLine, "", "", "");
   rows.erase(35, 1);
   CHECK(puzzles_of(rows) == std::vector<std::string>{"line 4: row 4 has 8 cells (9 expected)"});
 }
 
-TEST_CASE("a jigsaw's givens and regions may stand apart, and a solution is no regions", "[reader]") {
+TEST_CASE("a jigsaw's givens and regions may stand apart, and a solution is no regions") {
   const std::string givens = "..4.............";
   PuzzleReader reader(bytes_of(givens + " AAABACBBCCDBCDDD\n" + givens + " AAABACBBCCDBCDDD\n"), {});
   for (int i = 0; i < 2; ++i) {
@@ -211,7 +209,7 @@ TEST_CASE("a jigsaw's givens and regions may stand apart, and a solution is no r
   CHECK(solved.next()->puzzle->rules->spec().regions.empty());
 }
 
-TEST_CASE("a drawn jigsaw is read back with its regions", "[reader]") {
+TEST_CASE("a drawn jigsaw is read back with its regions") {
   // The second is the example of docs/formats.md.
   for (const std::string line : {"..4.............AAABACBBCCDBCDDD",
                                  ".1.....4.528....7..................8..3..8.....2.6...............7...1...6....71."
@@ -241,7 +239,7 @@ TEST_CASE("a drawn jigsaw is read back with its regions", "[reader]") {
   }
 }
 
-TEST_CASE("an object's box and variant are its puzzle's rules", "[reader]") {
+TEST_CASE("an object's box and variant are its puzzle's rules") {
   const std::string cells(36, '.');
   const std::string text = "{\"puzzle\":\"" + cells + "\",\"box\":\"3x2\",\"variant\":\"diagonal\"}\n{\"puzzle\":\"" +
                            cells + "\"}\n{\"puzzle\":\"" + cells + "\",\"variant\":\"killer\"}\n";
@@ -255,7 +253,7 @@ TEST_CASE("an object's box and variant are its puzzle's rules", "[reader]") {
   CHECK(reader.next()->error.text().find("killer") != std::string::npos);
 }
 
-TEST_CASE("an object with a wrong box is told like any other record", "[reader]") {
+TEST_CASE("an object with a wrong box is told like any other record") {
   const std::string good = R"({"puzzle":")" + kLine + R"("})";
   const std::string bad = R"({"puzzle":")" + kLine + R"(","box":"0x3"})";
   const std::vector<std::string> found = puzzles_of(bad + "\n" + good + "\n");
@@ -264,7 +262,7 @@ TEST_CASE("an object with a wrong box is told like any other record", "[reader]"
   CHECK(found[1] == kLine);
 }
 
-TEST_CASE("numbers from 0 on and letters from A on are read where they can be nothing else", "[reader]") {
+TEST_CASE("numbers from 0 on and letters from A on are read where they can be nothing else") {
   const Board solved = pattern_board({4, 4});
   std::string numbers = ". ";
   std::string letters;
@@ -286,13 +284,13 @@ TEST_CASE("numbers from 0 on and letters from A on are read where they can be no
   }
 }
 
-TEST_CASE("many columns cost no more than their text, and too many are an error", "[reader]") {
+TEST_CASE("many columns cost no more than their text, and too many are an error") {
   std::string header = "puzzle";
   for (int i = 0; i < 200'000; ++i) header += ",a";
-  CHECK_THROWS_WITH(puzzles_of(header + "\n" + kLine + "\n"), Catch::Matchers::ContainsSubstring("columns"));
+  CHECK_THROWS_WITH(puzzles_of(header + "\n" + kLine + "\n"), ContainsSubstring("columns"));
 }
 
-TEST_CASE("JSON is read to 500 levels and refused beyond", "[reader]") {
+TEST_CASE("JSON is read to 500 levels and refused beyond") {
   const auto read = [](std::size_t depth) {
     const std::string note = std::string(depth, '[') + std::string(depth, ']');
     return puzzles_of("{\"puzzle\": \"" + kLine + "\", \"note\": " + note + "}\n");

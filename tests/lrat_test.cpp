@@ -1,15 +1,9 @@
 // The checker of LRAT held against a plain one (tests/plain_lrat.hpp), and the reader of its two forms.
-#include "proof/lrat.hpp"
-
-#include <algorithm>
-#include <cstdlib>
-#include <set>
-
-#include "nonet/certificate.hpp"
-#include "proof/trim.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/proof/lrat.hpp"
+#include "nonet/proof/trim.hpp"
+#include "nonet/proof/verify.hpp"
 #include "tests/plain_lrat.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::lrat_test {
 namespace {
@@ -81,9 +75,7 @@ const Clauses kAllOfTwo = {{1, 2}, {-1, 2}, {1, -2}, {-1, -2}};
 }  // namespace
 
 TEST_CASE("a step in LRAT is taken exactly where a plain checker takes it") {
-  const std::uint64_t from = seed();
-  CAPTURE(from);
-  Random random(from);
+  Random random(seed());
   int taken = 0;
   int refused = 0;
   int by_rat = 0;
@@ -414,9 +406,7 @@ TEST_CASE("a reader of LRAT tells what is no step, and where") {
 }
 
 TEST_CASE("steps in LRAT are read as they were written") {
-  const std::uint64_t from = seed();
-  CAPTURE(from);
-  Random random(from);
+  Random random(seed());
   const auto number = [&](int bits) {
     const auto all = static_cast<std::int64_t>(random.next() >> static_cast<unsigned>(64 - bits));
     return 1 + (all >> random.below(bits));

@@ -1,19 +1,10 @@
 // Races of contestants who only take notes.
-#include "run/measure.hpp"
-
-#include <algorithm>
-#include <chrono>
-#include <cmath>
-
-#include "base/process.hpp"
-#include "nonet/error.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/run/measure.hpp"
+#include "nonet/base/process.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::measure_test {
 namespace {
-
-using Catch::Approx;
 
 struct Call {
   std::size_t who = 0;
@@ -134,7 +125,7 @@ struct Field {
   std::vector<RaceTimes> race(
       std::span<const PuzzleGroup> groups, const RaceOptions& options,
       const std::function<void(const BlockResult&)>& shown = [](const BlockResult&) {}) {
-    return nonet::measure(contestants, passes, groups, options, shown);
+    return measure(contestants, passes, groups, options, shown);
   }
   std::vector<RaceTimes> race(
       const Puzzles& puzzles, const RaceOptions& options,

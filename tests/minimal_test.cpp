@@ -1,12 +1,6 @@
 // Uniqueness and redundant clues, against a recount by other means.
-#include "run/minimal.hpp"
-
-#include <algorithm>
-#include <memory>
-#include <utility>
-
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/run/minimal.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::minimal_test {
 namespace {
@@ -34,7 +28,6 @@ class Counting : public Backend {
 }  // namespace
 
 TEST_CASE("clues of a 4x4 board are redundant where trying all boards says so") {
-  CAPTURE(seed());
   Random random(seed());
   const auto rules = Rules::make({.geometry = {2, 2}});
   const std::vector<Board> boards = all_boards(rules->spec());
@@ -91,7 +84,6 @@ TEST_CASE("exclusions count as they stand") {
 }
 
 TEST_CASE("many puzzles at once are analysed as one by one") {
-  CAPTURE(seed());
   Random random(seed());
   const std::string name = GENERATE("dfs", "batch", "auto");
   const auto rules = Rules::make({});

@@ -1,15 +1,12 @@
 // How many models a formula has, as clasp enumerates them: one for each solution, if the formula says so.
 #include <charconv>
-#include <filesystem>
 
-#include "base/text.hpp"
-#include "encoder/plan.hpp"
-#include "nonet/check.hpp"
-#include "nonet/dimacs.hpp"
-#include "run/setter.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
-#include "tests/process.hpp"
+#include "nonet/base/text.hpp"
+#include "nonet/board/check.hpp"
+#include "nonet/encoder/dimacs.hpp"
+#include "nonet/encoder/plan.hpp"
+#include "nonet/run/setter.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::model_count_test {
 namespace {
@@ -68,7 +65,6 @@ struct Counted {
 
 TEST_CASE("clasp finds one model for each solution, by each encoding, construction and reduction") {
   if (!has_clasp()) return;
-  CAPTURE(seed());
   Random random(seed());
   const TempFolder folder;
   std::vector<Counted> cases;
@@ -102,7 +98,6 @@ TEST_CASE("clasp finds one model for each solution, by each encoding, constructi
 
 TEST_CASE("clasp finds one model for each solution of every kind of constraint, if the formula says so") {
   if (!has_clasp()) return;
-  CAPTURE(seed());
   Random random(seed());
   const TempFolder folder;
   int several = 0;
@@ -162,7 +157,7 @@ TEST_CASE("clasp counts the solutions of distinct cells, of which not every digi
     CHECK(done.status == 0);
     const TempFolder folder;
     const Finished counted = run({"clasp", "-n", "0", "-q", folder.write("formula.cnf", done.out)});
-    CHECK_THAT(counted.out, Catch::Matchers::ContainsSubstring("Models         : 64\n"));
+    CHECK_THAT(counted.out, ContainsSubstring("Models         : 64\n"));
   }
 }
 

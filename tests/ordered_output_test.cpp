@@ -1,14 +1,6 @@
 // Text of many workers in the order of their chunks.
-#include "run/ordered_output.hpp"
-
-#include <atomic>
-#include <chrono>
-#include <stdexcept>
-#include <thread>
-#include <vector>
-
-#include "tests/catch.hpp"
-#include "tests/patience.hpp"
+#include "nonet/run/ordered_output.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::ordered_output_test {
 namespace {

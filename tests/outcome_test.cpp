@@ -1,16 +1,9 @@
-#include "nonet/outcome.hpp"
-
-#include <set>
-
-#include "tests/catch.hpp"
+#include "nonet/backends/outcome.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::outcome_test {
 
-using nonet::Outcome;
-using nonet::Stop;
-using nonet::Verdict;
-
-TEST_CASE("the verdict follows from solutions and stop", "[outcome]") {
+TEST_CASE("the verdict follows from solutions and stop") {
   CHECK(Outcome{.solutions = 0, .stop = Stop::exhausted}.verdict() == Verdict::no_solution);
   CHECK(Outcome{.solutions = 1, .stop = Stop::exhausted}.verdict() == Verdict::unique);
   CHECK(Outcome{.solutions = 2, .stop = Stop::exhausted}.verdict() == Verdict::multiple);
@@ -25,7 +18,7 @@ TEST_CASE("the verdict follows from solutions and stop", "[outcome]") {
   }
 }
 
-TEST_CASE("stops and verdicts have names of their own", "[outcome]") {
+TEST_CASE("stops and verdicts have names of their own") {
   CHECK(name_of(Stop::exhausted) == "exhausted");
   CHECK(name_of(Stop::solution_limit) == "solution_limit");
   CHECK(name_of(Stop::sink) == "sink");
@@ -42,11 +35,11 @@ TEST_CASE("stops and verdicts have names of their own", "[outcome]") {
   CHECK(name_of(Verdict::unknown) == "unknown");
 }
 
-TEST_CASE("the counters among the statistics are listed once each", "[outcome]") {
+TEST_CASE("the counters among the statistics are listed once each") {
   std::set<std::string_view> names;
-  nonet::Stats stats;
+  Stats stats;
   std::uint64_t next = 1;
-  for (const nonet::StatField& field : nonet::stat_fields()) {
+  for (const StatField& field : stat_fields()) {
     CHECK(names.insert(field.name).second);
     CHECK(stats.*field.value == 0);
     stats.*field.value = next++;

@@ -1,18 +1,12 @@
 // Commands of users, and what outside checkers say.
-#include "run/outside_check.hpp"
-
-#include <filesystem>
-
-#include "base/command.hpp"
-#include "base/text.hpp"
-#include "nonet/error.hpp"
-#include "tests/catch.hpp"
-#include "tests/process.hpp"
+#include "nonet/run/outside_check.hpp"
+#include "nonet/base/command.hpp"
+#include "nonet/base/text.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::outside_check_test {
 namespace {
 
-using Catch::Matchers::ContainsSubstring;
 using Says = OutsideVerdict::Says;
 
 // A program of this name that runs a script; its path.

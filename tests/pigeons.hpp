@@ -1,9 +1,20 @@
-// The pigeonhole formula: small, without a model, and hard for what resolves.
+// Formulas for tests: pigeons, which are small, without a model and hard for what resolves, and clauses at random.
 #pragma once
 
 #include <vector>
 
+#include "nonet/base/random.hpp"
+
 namespace nonet::test {
+
+// Of up to `most` literals.
+inline std::vector<int> random_clause(Random& random, int variables, int most) {
+  std::vector<int> clause;
+  for (int length = 1 + random.below(most); length > 0; --length) {
+    clause.push_back((1 + random.below(variables)) * (random.below(2) == 0 ? 1 : -1));
+  }
+  return clause;
+}
 
 // The pigeons 0..holes sit in the holes 0..holes-1; variables by pigeon and hole.
 struct Pigeons {

@@ -1,14 +1,7 @@
 // The pipeline: order, exceptions of every party, outputs that refuse, stops in the middle.
-#include "run/pipeline.hpp"
-
-#include <algorithm>
-#include <atomic>
-#include <chrono>
-#include <thread>
-
-#include "cli/verb_table.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/run/pipeline.hpp"
+#include "nonet/run/solve.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::pipeline_test {
 namespace {
@@ -453,7 +446,7 @@ TEST_CASE("the tasks of solve and count stop within one puzzle") {
 TEST_CASE("chunks are smaller where boards are larger") {
   const Capabilities can{.batch_hint = 256};
   CHECK(chunk_records(can, *Rules::make({})) == 256);
-  CHECK(chunk_records(can, *Rules::make(nonet::with_variants({}, "diagonal"))) ==
+  CHECK(chunk_records(can, *Rules::make(with_variants({}, "diagonal"))) ==
         64);  // that many at once pays for the classic board
   CHECK(chunk_records(can, *Rules::make({.geometry = {2, 2}})) == 64);
   CHECK(chunk_records(can, *Rules::make({.geometry = {4, 4}})) == 20);  // 256 cells

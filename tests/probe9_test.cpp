@@ -1,21 +1,12 @@
 // What is left to a SAT solver on the classic board, held against deductions that a person could make.
 #include "backends/sat/probe9.hpp"
 
-#include <algorithm>
 #include <bit>
-#include <string>
 
-#include "backends/dfs/band9.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/backends/dfs/band9.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::probe9_test {
-
-using nonet::Puzzle;
-using nonet::Rules;
-using nonet::Unit;
-using nonet::test::Random;
-
 namespace {
 
 // The digits that each cell may still hold: bit (d - 1).
@@ -112,21 +103,19 @@ std::string pair_that_fails(const Rules& rules, const Masks9& left) {
 
 }  // namespace
 
-TEST_CASE("what probing leaves has no single left, and no candidate of a pair that fails", "[sat]") {
-  const auto seed = nonet::test::seed();
-  CAPTURE(seed);
-  Random random(seed);
+TEST_CASE("what probing leaves has no single left, and no candidate of a pair that fails") {
+  Random random(seed());
   const auto rules = Rules::make({});
-  const nonet::SolutionSink sink = [](std::span<const nonet::Cell>) { return true; };
+  const SolutionSink sink = [](std::span<const Cell>) { return true; };
   std::size_t left_open = 0;
   std::size_t pairs_tried = 0;
   std::size_t full_triads = 0;
   for (int i = 0; i < 1500; ++i) {
-    const Puzzle puzzle = nonet::test::random_puzzle(rules, 54 + random.below(6), random);
-    const nonet::Budget budget{.max_solutions = 0};
-    nonet::SolveRun run("mine", budget, sink, 1);
+    const Puzzle puzzle = random_puzzle(rules, 54 + random.below(6), random);
+    const Budget budget{.max_solutions = 0};
+    SolveRun run("mine", budget, sink, 1);
     REQUIRE(run.begin());
-    const auto candidates = nonet::sat::probe9(puzzle, run);
+    const auto candidates = sat::probe9(puzzle, run);
     if (!candidates) continue;
     ++left_open;
     Masks9 left;
@@ -135,13 +124,13 @@ TEST_CASE("what probing leaves has no single left, and no candidate of a pair th
     // Triads are not looked for where few cells are open.
     const auto pairs = std::count_if(left.begin(), left.end(), is_pair);
     const auto open = std::count_if(left.begin(), left.end(), [](unsigned mask) { return std::popcount(mask) > 1; });
-    if (pairs == 0 || open > nonet::band9::kFewOpen) why += triad_left(*rules, left, full_triads);
+    if (pairs == 0 || open > band9::kFewOpen) why += triad_left(*rules, left, full_triads);
     // Cells with two candidates come first, and forty probes without effect are the last ones.
     if (pairs > 0 && pairs <= 20 && pairs_tried < 60) {
       ++pairs_tried;
       why += pair_that_fails(*rules, left);
     }
-    CAPTURE(nonet::test::text_of(puzzle.clues));
+    CAPTURE(text_of(puzzle.clues));
     CHECK(why.empty());
   }
   CHECK(left_open > 500);

@@ -1,19 +1,9 @@
 // The checker accepts a constraint only if its meaning and its clauses agree. Here lines of every kind, many of which
 // make no sense, are tried on all boards of sides 1 to 4. What the reader accepts is held against all fillings.
-#include <algorithm>
-#include <cstdint>
-#include <map>
-#include <random>
-#include <set>
-#include <span>
-#include <string>
-#include <utility>
-#include <vector>
-
-#include "proof/diagram.hpp"
-#include "proof/formula.hpp"
-#include "tests/catch.hpp"
+#include "nonet/proof/diagram.hpp"
+#include "nonet/proof/formula.hpp"
 #include "tests/small_search.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::proof_agreement_test {
 namespace {
@@ -245,7 +235,7 @@ const std::vector<std::vector<std::string>> kBeside = {
 
 }  // namespace
 
-TEST_CASE("meaning and clauses agree on whatever line the checker takes", "[proof_constraints][volume]") {
+TEST_CASE("meaning and clauses agree on whatever line the checker takes", "[volume]") {
   std::map<std::string, std::set<std::string>, std::less<>> kinds;  // boards that take a line of each
   int side = 0;
   for (const BoardRules& board : boards()) {

@@ -1,19 +1,13 @@
 // The checker's statement of constraints: its two halves, meaning and clauses, are written apart; here they are held
 // against each other on all fillings of small boards, and against what people count by hand.
-#include <algorithm>
-#include <cstdlib>
-#include <random>
-#include <set>
-
-#include "proof/diagram.hpp"
-#include "proof/formula.hpp"
-#include "tests/catch.hpp"
+#include "nonet/proof/diagram.hpp"
+#include "nonet/proof/formula.hpp"
 #include "tests/small_search.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::proof_constraints_test {
 namespace {
 
-using Catch::Matchers::StartsWith;
 using proof::BoardRules;
 using proof::ConstraintClauses;
 using proof::Diagram;
@@ -152,7 +146,7 @@ std::string table_text(int side, bool (*allowed)(int, int)) {
 
 }  // namespace
 
-TEST_CASE("meaning and clauses of each constraint agree on every filling of its cells", "[proof_constraints]") {
+TEST_CASE("meaning and clauses of each constraint agree on every filling of its cells") {
   const std::string rising = table_text(4, [](int a, int b) { return a < b; });
   const std::vector<Case> cases = {
       {"odd r1c1 r1c2"},
@@ -276,7 +270,7 @@ TEST_CASE("meaning and clauses of each constraint agree on every filling of its 
   for (const Case& each : cases) compare_all(kSmall, each);
 }
 
-TEST_CASE("constraints that ask for neighbours or other sides agree as well", "[proof_constraints][volume]") {
+TEST_CASE("constraints that ask for neighbours or other sides agree as well", "[volume]") {
   // With the cells that are not named, from 0: neighbours, or those of the row, column or box.
   compare_all(kSmall, {"minimum r1c1"}, {1, 4});
   compare_all(kSmall, {"minimum r2c2", {"minimum r2c3"}}, {1, 2, 4, 6, 7, 9, 10});
@@ -325,7 +319,7 @@ std::vector<Filling> all_boards() {
   return boards;
 }
 
-TEST_CASE("constraints of the whole board agree on every board of side 4", "[proof_constraints]") {
+TEST_CASE("constraints of the whole board agree on every board of side 4") {
   const std::vector<Filling> boards = all_boards();
   REQUIRE(boards.size() == 288);
   struct Whole {
@@ -379,8 +373,7 @@ TEST_CASE("constraints of the whole board agree on every board of side 4", "[pro
   }
 }
 
-TEST_CASE("constraints of the whole board agree on larger boards near those that keep them",
-          "[proof_constraints][volume]") {
+TEST_CASE("constraints of the whole board agree on larger boards near those that keep them", "[volume]") {
   struct Whole {
     BoardRules rules;
     std::string line;
@@ -432,7 +425,7 @@ TEST_CASE("constraints of the whole board agree on larger boards near those that
   }
 }
 
-TEST_CASE("a cage with more sets of digits than are listed holds each of them", "[proof_constraints]") {
+TEST_CASE("a cage with more sets of digits than are listed holds each of them") {
   // Of 8 of 25 digits with the sum 104 there are thousands; the last in lexicographic order, and one with another sum.
   const BoardRules rules{
       .box_rows = 5, .box_cols = 5, .constraints = {"killer 104 r1c1 r1c2 r1c3 r1c4 r1c5 r2c1 r2c2 r2c3"}};
@@ -451,8 +444,7 @@ TEST_CASE("a cage with more sets of digits than are listed holds each of them", 
   }
 }
 
-TEST_CASE("clauses of cells a move apart come in the order of the first cell, which they name first",
-          "[proof_constraints]") {
+TEST_CASE("clauses of cells a move apart come in the order of the first cell, which they name first") {
   for (const std::string line : {"antiknight", "antiking"}) {
     CAPTURE(line);
     const BoardRules rules{.constraints = {line}};
@@ -469,7 +461,7 @@ TEST_CASE("clauses of cells a move apart come in the order of the first cell, wh
   }
 }
 
-TEST_CASE("units among the constraints are the checker's units", "[proof_constraints]") {
+TEST_CASE("units among the constraints are the checker's units") {
   for (const std::string line : {"diagonal-down", "diagonal-up", "windoku", "disjointgroups"}) {
     BoardRules rules;
     rules.constraints = {line};
@@ -499,7 +491,7 @@ TEST_CASE("units among the constraints are the checker's units", "[proof_constra
 }
 
 // Last: what the cases above have looked at.
-TEST_CASE("every kind of constraint has been looked at", "[proof_constraints]") {
+TEST_CASE("every kind of constraint has been looked at") {
   if (seen_kinds().size() < 10) return;  // this case was called alone
   for (const std::string_view kind : proof::constraint_names()) {
     CAPTURE(kind);

@@ -1,19 +1,13 @@
 // What is missing between the parts of a board, by all boards of 4x4, and one proof out of those of the parts.
-#include "proof/cubes.hpp"
-
-#include <algorithm>
-#include <cstdlib>
-
-#include "backends/cubes.hpp"
-#include "nonet/prove.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/backends/cubes.hpp"
+#include "nonet/proof/cubes.hpp"
+#include "nonet/run/prove.hpp"
 #include "tests/refutes.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::proof_cubes_test {
 namespace {
 
-using Catch::Matchers::StartsWith;
 using Literals = std::vector<std::vector<int>>;
 
 constexpr int kSide = 4;
@@ -112,7 +106,6 @@ std::string why_not(const Literals& solutions, const std::string& proof) {
 TEST_CASE("what is missing of a tree of parts and the others hold every solution once") {
   const std::vector<Board> boards = all_boards(kSmall);
   REQUIRE(boards.size() == 288);
-  CAPTURE(seed());
   Random random(seed());
   for (int round = 0; round < 60; ++round) {
     Literals tree;
@@ -145,7 +138,6 @@ TEST_CASE("what is missing of a tree of parts and the others hold every solution
 
 TEST_CASE("parts by hand may overlap or lie in each other, and nothing gets lost") {
   const std::vector<Board> boards = all_boards(kSmall);
-  CAPTURE(seed());
   Random random(seed());
   for (int round = 0; round < 200; ++round) {
     Literals given(static_cast<std::size_t>(random.below(6)));

@@ -1,20 +1,14 @@
 // What the checker does not take, and where it says that it stopped.
-#include "nonet/certificate.hpp"
-#include "nonet/prove.hpp"
-#include "proof/boards.hpp"
-#include "proof/lrat.hpp"
-#include "proof/numbering.hpp"
-#include "proof/steps.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
-#include "tests/process.hpp"
+#include "nonet/proof/lrat.hpp"
+#include "nonet/proof/numbering.hpp"
+#include "nonet/proof/steps.hpp"
+#include "nonet/proof/verify.hpp"
+#include "nonet/run/prove.hpp"
 #include "tests/refutes.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::proof_limits_test {
 namespace {
-
-using Catch::Matchers::ContainsSubstring;
-using Catch::Matchers::EndsWith;
 
 constexpr const char* kTooLarge = "the proof is too large for this checker";
 
@@ -422,9 +416,7 @@ TEST_CASE("neither numbers nor copies nor an order of removals makes the checker
 }
 
 TEST_CASE("what is removed from a long list of binary clauses is gone, and the rest is there") {
-  const std::uint64_t from = seed();
-  CAPTURE(from);
-  Random random(from);
+  Random random(seed());
   constexpr int kMost = 3'000;
   for (const bool of_formula : {false, true}) {
     proof::Refutation refutation;

@@ -1,13 +1,11 @@
 // The checker's statement of constraints: what it says of boards that break them, of lines that mean nothing, and of
 // formulas that are too large.
-#include "proof/diagram.hpp"
-#include "proof/formula.hpp"
-#include "tests/catch.hpp"
+#include "nonet/proof/diagram.hpp"
+#include "nonet/proof/formula.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::proof_messages_test {
 
-using Catch::Matchers::ContainsSubstring;
-using Catch::Matchers::StartsWith;
 using proof::BoardRules;
 using proof::ConstraintClauses;
 using proof::Diagram;
@@ -23,7 +21,7 @@ std::string nested(int depth) {
 
 }  // namespace
 
-TEST_CASE("what is wrong is told with the constraint and its place", "[proof_constraints]") {
+TEST_CASE("what is wrong is told with the constraint and its place") {
   std::vector<std::uint8_t> board;
   for (int cell = 0; cell < 81; ++cell) {
     board.push_back(static_cast<std::uint8_t>((cell / 9 % 3 * 3 + cell / 27 + cell % 9) % 9 + 1));
@@ -85,7 +83,7 @@ TEST_CASE("what is wrong is told with the constraint and its place", "[proof_con
   }
 }
 
-TEST_CASE("differences and ratios alone are dots", "[proof_constraints]") {
+TEST_CASE("differences and ratios alone are dots") {
   std::vector<std::uint8_t> board(81, 1);
   board[1] = 2;
   for (const std::string kind : {"difference 1", "ratio 2", "x", "v", "greater"}) {
@@ -99,7 +97,7 @@ TEST_CASE("differences and ratios alone are dots", "[proof_constraints]") {
   }
 }
 
-TEST_CASE("letters are digits above nine, whether they are large or small", "[proof_constraints]") {
+TEST_CASE("letters are digits above nine, whether they are large or small") {
   std::vector<std::uint8_t> board(1296, 1);
   board[0] = 10;
   board[1] = 35;
@@ -113,7 +111,7 @@ TEST_CASE("letters are digits above nine, whether they are large or small", "[pr
   }
 }
 
-TEST_CASE("constraints that mean nothing are refused", "[proof_constraints]") {
+TEST_CASE("constraints that mean nothing are refused") {
   const std::vector<std::pair<std::string, std::string>> cases = {
       {"", "there is no constraint ''"},
       {"kilter 17 r1c1", "there is no constraint 'kilter'"},
@@ -176,8 +174,7 @@ TEST_CASE("constraints that mean nothing are refused", "[proof_constraints]") {
   CHECK_THAT(row.why_unsound(), ContainsSubstring("three must divide the side"));
 }
 
-TEST_CASE("clauses that are too many are counted, and states that are too many are refused",
-          "[proof_constraints][volume]") {
+TEST_CASE("clauses that are too many are counted, and states that are too many are refused", "[volume]") {
   BoardRules rules;
   rules.constraints = {"antiknight"};
   // 2 * 2 * 8 * 7 pairs a knight's move apart, nine digits each.
@@ -198,7 +195,7 @@ TEST_CASE("clauses that are too many are counted, and states that are too many a
   CHECK(ConstraintClauses(rules, 10'000).clauses() == 10'001);
 }
 
-TEST_CASE("a stop is honoured while the states of a constraint are made", "[proof_constraints]") {
+TEST_CASE("a stop is honoured while the states of a constraint are made") {
   BoardRules rules{.box_rows = 4, .box_cols = 4};
   std::string row;
   for (int i = 1; i <= 16; ++i) row += " r1c" + std::to_string(i);
@@ -214,7 +211,7 @@ TEST_CASE("a stop is honoured while the states of a constraint are made", "[proo
   }
 }
 
-TEST_CASE("repeats within repeats take no longer than repeats side by side", "[proof_constraints]") {
+TEST_CASE("repeats within repeats take no longer than repeats side by side") {
   BoardRules rules{.box_rows = 2, .box_cols = 2};
   const std::string cells = " r1c1 r1c2 r1c3 r1c4";
   std::string stars = "1";
@@ -239,7 +236,7 @@ TEST_CASE("repeats within repeats take no longer than repeats side by side", "[p
   CHECK_THAT(rules.why_unsound(), ContainsSubstring("an expression has at most 100000 symbols"));
 }
 
-TEST_CASE("a stop is honoured while constraints are read and checked", "[proof_constraints]") {
+TEST_CASE("a stop is honoured while constraints are read and checked") {
   BoardRules rules;
   rules.constraints.assign(2000, "odd r1c1");
   int asked = 0;
@@ -250,7 +247,7 @@ TEST_CASE("a stop is honoured while constraints are read and checked", "[proof_c
   CHECK(asked == 3);
 }
 
-TEST_CASE("no states are made behind the last clause that counts", "[proof_constraints]") {
+TEST_CASE("no states are made behind the last clause that counts") {
   BoardRules rules{.box_rows = 8, .box_cols = 8, .constraints = {"lunchbox 900"}};
   for (int i = 1; i <= 50; ++i) rules.constraints.front() += " r1c" + std::to_string(i);
   int asked = 0;

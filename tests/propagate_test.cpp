@@ -1,30 +1,16 @@
 // Propagation before encoding: sound on every kind of board, and as strong as it says.
-#include "deduction/propagator.hpp"
-
-#include <algorithm>
-#include <functional>
-
-#include "nonet/check.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/board/check.hpp"
+#include "nonet/deduction/propagator.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::propagate_test {
-
-using nonet::Board;
-using nonet::Candidates;
-using nonet::Propagation;
-using nonet::Propagator;
-using nonet::Puzzle;
-using nonet::Rules;
-using nonet::test::Random;
-
 namespace {
 
 Board board_of(const Candidates& candidates) {
   Board board;
   for (int cell = 0; cell < candidates.cells(); ++cell) {
     for (int digit = 1; digit <= candidates.side(); ++digit) {
-      if (candidates.has(cell, digit)) board.push_back(static_cast<nonet::Cell>(digit));
+      if (candidates.has(cell, digit)) board.push_back(static_cast<Cell>(digit));
     }
   }
   return board;
@@ -65,7 +51,7 @@ bool consistent(const std::vector<std::vector<bool>>& edges) {
 
 bool units_are_consistent(const Rules& rules, const Candidates& candidates) {
   const auto side = static_cast<std::size_t>(rules.side());
-  return std::all_of(rules.units().begin(), rules.units().end(), [&](const nonet::Unit& unit) {
+  return std::all_of(rules.units().begin(), rules.units().end(), [&](const Unit& unit) {
     std::vector<std::vector<bool>> edges(side, std::vector<bool>(side));
     for (std::size_t place = 0; place < side; ++place) {
       for (std::size_t digit = 0; digit < side; ++digit) {
@@ -78,7 +64,7 @@ bool units_are_consistent(const Rules& rules, const Candidates& candidates) {
 
 // Lines x boxes of each digit in each band (or stack, with lines turned to columns).
 bool bands_are_consistent(const Rules& rules, const Candidates& candidates, bool stacks) {
-  const nonet::Geometry& shape = rules.geometry();
+  const Geometry& shape = rules.geometry();
   const int lines = stacks ? shape.box_cols : shape.box_rows;
   const int length = stacks ? shape.box_rows : shape.box_cols;
   for (int digit = 1; digit <= rules.side(); ++digit) {
@@ -99,8 +85,8 @@ bool bands_are_consistent(const Rules& rules, const Candidates& candidates, bool
 }
 
 // What holds of every propagation: no solution is lost, a solved board is the only solution.
-void check_sound(Propagator& propagator, const Puzzle& puzzle, nonet::Backend& reference) {
-  CAPTURE(puzzle.rules->spec().name(), nonet::test::text_of(puzzle.clues));
+void check_sound(Propagator& propagator, const Puzzle& puzzle, Backend& reference) {
+  CAPTURE(puzzle.rules->spec().name(), text_of(puzzle.clues));
   const std::vector<Board> solutions = nonet::test::solutions(reference, puzzle, 50);
   const Propagation result = propagator.propagate(puzzle);
   if (result == Propagation::contradiction) {
@@ -120,9 +106,9 @@ void check_sound(Propagator& propagator, const Puzzle& puzzle, nonet::Backend& r
 // Puzzles around one solution: with any number of blanks, then with exclusions that hit it or not.
 void check_around(const std::shared_ptr<const Rules>& rules, const Board& solution, Random& random) {
   Propagator propagator(rules);
-  const std::unique_ptr<nonet::Backend> reference = nonet::test::backend("dlx", Puzzle(rules));
+  const std::unique_ptr<Backend> reference = backend("dlx", Puzzle(rules));
   for (const int share : {10, 40, 55, 65, 75, 90}) {
-    Puzzle puzzle = nonet::test::with_blanks(rules, solution, rules->cells() * share / 100, random);
+    Puzzle puzzle = with_blanks(rules, solution, rules->cells() * share / 100, random);
     check_sound(propagator, puzzle, *reference);
     for (int i = 0; i < rules->cells(); ++i) {
       const int cell = random.below(rules->cells());
@@ -137,40 +123,33 @@ void check_around(const std::shared_ptr<const Rules>& rules, const Board& soluti
 
 }  // namespace
 
-TEST_CASE("propagation loses no solution and leaves units and bands consistent", "[propagate]") {
-  const auto seed = nonet::test::seed();
-  CAPTURE(seed);
-  Random random(seed);
-  for (const nonet::Geometry shape :
-       {nonet::Geometry{1, 1}, nonet::Geometry{1, 2}, nonet::Geometry{1, 5}, nonet::Geometry{2, 2},
-        nonet::Geometry{2, 3}, nonet::Geometry{3, 2}, nonet::Geometry{2, 4}, nonet::Geometry{3, 3}}) {
-    check_around(Rules::make({.geometry = shape}), nonet::test::shuffled_board(shape, random), random);
+TEST_CASE("propagation loses no solution and leaves units and bands consistent") {
+  Random random(seed());
+  for (const Geometry shape : {Geometry{1, 1}, Geometry{1, 2}, Geometry{1, 5}, Geometry{2, 2}, Geometry{2, 3},
+                               Geometry{3, 2}, Geometry{2, 4}, Geometry{3, 3}}) {
+    check_around(Rules::make({.geometry = shape}), shuffled_board(shape, random), random);
   }
 }
 
-TEST_CASE("propagation is sound for variants and jigsaws", "[propagate][volume]") {
-  const auto seed = nonet::test::seed();
-  CAPTURE(seed);
-  Random random(seed);
-  Board board = nonet::test::linear_board();
-  nonet::test::rename_digits(board, random);
-  check_around(Rules::make(nonet::with_variants({}, "diagonal,disjoint")), board, random);
-  board = nonet::test::windoku_board();
-  check_around(Rules::make(nonet::with_variants({}, "windoku")), board, random);
-  for (const nonet::Geometry shape : {nonet::Geometry{2, 3}, nonet::Geometry{3, 3}}) {
-    board = nonet::test::shuffled_board(shape, random);
-    check_around(Rules::make(nonet::test::random_jigsaw(shape, board, 200, random)), board, random);
+TEST_CASE("propagation is sound for variants and jigsaws", "[volume]") {
+  Random random(seed());
+  Board board = linear_board();
+  rename_digits(board, random);
+  check_around(Rules::make(with_variants({}, "diagonal,disjoint")), board, random);
+  board = windoku_board();
+  check_around(Rules::make(with_variants({}, "windoku")), board, random);
+  for (const Geometry shape : {Geometry{2, 3}, Geometry{3, 3}}) {
+    board = shuffled_board(shape, random);
+    check_around(Rules::make(random_jigsaw(shape, board, 200, random)), board, random);
   }
 }
 
-TEST_CASE("one propagator serves puzzle after puzzle with the same results", "[propagate]") {
-  const auto seed = nonet::test::seed();
-  CAPTURE(seed);
-  Random random(seed);
+TEST_CASE("one propagator serves puzzle after puzzle with the same results") {
+  Random random(seed());
   const auto rules = Rules::make({.geometry = {4, 4}});
   Propagator reused(rules);
   for (int i = 0; i < 20; ++i) {
-    const Puzzle puzzle = nonet::test::random_puzzle(rules, 100 + random.below(80), random);
+    const Puzzle puzzle = random_puzzle(rules, 100 + random.below(80), random);
     Propagator fresh(rules);
     const Propagation expected = fresh.propagate(puzzle);
     REQUIRE(reused.propagate(puzzle) == expected);
@@ -182,8 +161,8 @@ TEST_CASE("one propagator serves puzzle after puzzle with the same results", "[p
   }
 }
 
-TEST_CASE("candidates of a cell are kept in several words", "[propagate]") {
-  nonet::Candidates candidates = nonet::Candidates::none(*Rules::make({.geometry = {15, 17}}));
+TEST_CASE("candidates of a cell are kept in several words") {
+  Candidates candidates = Candidates::none(*Rules::make({.geometry = {15, 17}}));
   for (const int digit : {255, 193, 192, 129, 128, 65, 64, 1}) {
     candidates.add(700, digit);
     CHECK(candidates.first(700) == digit);
@@ -196,14 +175,12 @@ TEST_CASE("candidates of a cell are kept in several words", "[propagate]") {
   CHECK(candidates.first(700) == 64);
 }
 
-TEST_CASE("large sides are propagated alike, with several words a set of digits", "[propagate]") {
-  const auto seed = nonet::test::seed();
-  CAPTURE(seed);
-  Random random(seed);
-  for (const nonet::Geometry shape : {nonet::Geometry{8, 9}, nonet::Geometry{10, 13}, nonet::Geometry{15, 17}}) {
+TEST_CASE("large sides are propagated alike, with several words a set of digits") {
+  Random random(seed());
+  for (const Geometry shape : {Geometry{8, 9}, Geometry{10, 13}, Geometry{15, 17}}) {
     CAPTURE(shape.name());
     const auto rules = Rules::make({.geometry = shape});
-    const Board solution = nonet::test::shuffled_board(shape, random);
+    const Board solution = shuffled_board(shape, random);
     // Without one row and one digit: every other row lacks that digit alone.
     Puzzle puzzle(rules, solution);
     for (std::size_t cell = 0; cell < solution.size(); ++cell) {
@@ -213,13 +190,13 @@ TEST_CASE("large sides are propagated alike, with several words a set of digits"
     REQUIRE(propagator.propagate(puzzle) == Propagation::solved);
     CHECK(board_of(propagator.candidates()) == solution);
     CHECK(propagator.bytes() < std::size_t{16} << 20U);
-    puzzle = nonet::test::with_blanks(rules, solution, shape.cells() * 45 / 100, random);
+    puzzle = with_blanks(rules, solution, shape.cells() * 45 / 100, random);
     REQUIRE(propagator.propagate(puzzle) != Propagation::contradiction);
     CHECK(keeps(propagator.candidates(), solution));
   }
 }
 
-TEST_CASE("contradictory clues are found, also where a clue is excluded", "[propagate]") {
+TEST_CASE("contradictory clues are found, also where a clue is excluded") {
   Puzzle puzzle{Rules::make({})};
   Propagator propagator(puzzle.rules);
   puzzle.clues[0] = puzzle.clues[8] = 5;
@@ -228,13 +205,13 @@ TEST_CASE("contradictory clues are found, also where a clue is excluded", "[prop
   CHECK(propagator.propagate(puzzle) == Propagation::open);
   puzzle.exclude(0, 5);
   CHECK(propagator.propagate(puzzle) == Propagation::contradiction);
-  CHECK(propagator.propagate(nonet::test::unsolvable()) == Propagation::contradiction);
+  CHECK(propagator.propagate(unsolvable()) == Propagation::contradiction);
 }
 
-TEST_CASE("propagation comes back when asked to", "[propagate]") {
-  Random random(nonet::test::seed());
+TEST_CASE("propagation comes back when asked to") {
+  Random random(seed());
   const auto rules = Rules::make({.geometry = {5, 5}});
-  const Puzzle puzzle = nonet::test::random_puzzle(rules, 300, random);
+  const Puzzle puzzle = random_puzzle(rules, 300, random);
   Propagator propagator(rules);
   int asked = 0;
   CHECK(propagator.propagate(puzzle, [&] { return ++asked < 3; }) == Propagation::stopped);

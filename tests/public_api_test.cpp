@@ -1,25 +1,18 @@
 // What callers of the libraries may get wrong: each call checks its arguments and throws Error, in every build.
 #include <climits>
-#include <memory>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
 
-#include "backends/cubes.hpp"
-#include "deduction/propagator.hpp"
-#include "formats/reader.hpp"
-#include "nonet/backend.hpp"
-#include "nonet/check.hpp"
-#include "nonet/encoder.hpp"
-#include "nonet/lowering.hpp"
-#include "nonet/prove.hpp"
-#include "nonet/solve.hpp"
-#include "nonet/workshop.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
-
-using Catch::Matchers::ContainsSubstring;
+#include "nonet/backends/backend.hpp"
+#include "nonet/backends/cubes.hpp"
+#include "nonet/backends/solve_run.hpp"
+#include "nonet/board/check.hpp"
+#include "nonet/board/lowering.hpp"
+#include "nonet/deduction/propagator.hpp"
+#include "nonet/encoder/encode.hpp"
+#include "nonet/formats/reader.hpp"
+#include "nonet/run/prove.hpp"
+#include "nonet/run/solve_one.hpp"
+#include "nonet/workshop/generate.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::public_api_test {
 namespace {
@@ -82,7 +75,7 @@ TEST_CASE("every backend refuses what is no puzzle, and puzzles of other rules, 
       check_refused([&, &solver = *solver](const PuzzleView& puzzle) { solver.solve(puzzle, {}, {}); });
     }
     for (const RulesSpec& other :
-         {RulesSpec{.geometry = {2, 3}}, nonet::with_variants({.geometry = rules->geometry()}, "diagonal")}) {
+         {RulesSpec{.geometry = {2, 3}}, with_variants({.geometry = rules->geometry()}, "diagonal")}) {
       const Puzzle puzzle(Rules::make(other));
       CHECK_THROWS_WITH(solver->solve(puzzle, {}, {}), ContainsSubstring(other.name() + " boards where"));
     }

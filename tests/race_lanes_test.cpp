@@ -1,16 +1,7 @@
 // How the lanes of a race work together, with entrants whose every step these tests know: nothing here waits for a
 // time to pass.
-#include <atomic>
-#include <functional>
-#include <map>
-#include <optional>
-#include <stdexcept>
-#include <string>
-#include <thread>
-#include <vector>
-
-#include "backends/race/race.hpp"
-#include "tests/catch.hpp"
+#include "nonet/backends/race/race.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::race_lanes_test {
 namespace {
@@ -66,7 +57,7 @@ class TwoLanes {
 
 }  // namespace
 
-TEST_CASE("an entrant goes on behind two solutions where the first lane has ended without an answer", "[race]") {
+TEST_CASE("an entrant goes on behind two solutions where the first lane has ended without an answer") {
   TwoLanes lanes;
   std::atomic<bool> second_runs = false;
   std::atomic<bool> second_reported = false;
@@ -95,7 +86,7 @@ TEST_CASE("an entrant goes on behind two solutions where the first lane has ende
   CHECK(outcome.stats.configuration == "complete");
 }
 
-TEST_CASE("behind two solutions the first lane alone tells whether there is more", "[race]") {
+TEST_CASE("behind two solutions the first lane alone tells whether there is more") {
   TwoLanes lanes;
   std::atomic<bool> second_runs = false;
   std::atomic<bool> second_left = false;
@@ -122,7 +113,7 @@ TEST_CASE("behind two solutions the first lane alone tells whether there is more
   CHECK(lanes.reported == kBoards);
 }
 
-TEST_CASE("who finds a solution behind the last one wanted has not won the race", "[race]") {
+TEST_CASE("who finds a solution behind the last one wanted has not won the race") {
   TwoLanes lanes;
   std::atomic<bool> taken = false;
   std::atomic<bool> late = false;
@@ -149,7 +140,7 @@ TEST_CASE("who finds a solution behind the last one wanted has not won the race"
   CHECK(lanes.reported == std::vector<Board>{kBoards[0]});
 }
 
-TEST_CASE("a race counts what its entrants spend", "[race]") {
+TEST_CASE("a race counts what its entrants spend") {
   TwoLanes lanes;
   std::atomic<bool> second_runs = false;
   bool half_fits = false;
@@ -185,7 +176,7 @@ TEST_CASE("a race counts what its entrants spend", "[race]") {
   CHECK(outcome.stats.bytes == 100 + 501);
 }
 
-TEST_CASE("an entrant that throws does not end the race of the others", "[race]") {
+TEST_CASE("an entrant that throws does not end the race of the others") {
   const TwoLanes::Search thrower = [](SolveRun&, SolutionPool&) { throw std::length_error("broken"); };
   {
     TwoLanes lanes;

@@ -1,22 +1,12 @@
 // The race: its answers are those of one solver alone, on however many cores.
-#include <algorithm>
-#include <nlohmann/json.hpp>
-#include <set>
-#include <stdexcept>
-
-#include "backends/solution_pool.hpp"
-#include "nonet/check.hpp"
-#include "nonet/cores.hpp"
-#include "nonet/writer.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
-#include "tests/process.hpp"
+#include "nonet/backends/cores.hpp"
+#include "nonet/backends/solution_pool.hpp"
+#include "nonet/board/check.hpp"
+#include "nonet/formats/write.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::race_test {
 namespace {
-
-using namespace std::chrono_literals;
-using Catch::Matchers::ContainsSubstring;
 
 std::unique_ptr<Backend> racer(const Puzzle& puzzle, Cores* cores) {
   BackendSpec spec = parse_backend("race");
@@ -55,10 +45,8 @@ Puzzle inexhaustible() {
 
 }  // namespace
 
-TEST_CASE("a race finds what one solver finds, alone and on several cores", "[race]") {
-  const auto seed = nonet::test::seed();
-  CAPTURE(seed);
-  Random random(seed);
+TEST_CASE("a race finds what one solver finds, alone and on several cores") {
+  Random random(seed());
   for (int i = 0; i < 3; ++i) {
     const Puzzle puzzle = dense(random);
     const std::set<Board> expected = all_of(*backend("cadical", puzzle), puzzle, 0);
@@ -79,7 +67,7 @@ TEST_CASE("a race finds what one solver finds, alone and on several cores", "[ra
   }
 }
 
-TEST_CASE("solutions of searches one after the other keep their numbers, and none comes twice", "[race]") {
+TEST_CASE("solutions of searches one after the other keep their numbers, and none comes twice") {
   const Budget budget{.max_solutions = 0};
   std::vector<Board> reported;
   const SolutionSink sink = [&](std::span<const Cell> board) {
@@ -95,7 +83,7 @@ TEST_CASE("solutions of searches one after the other keep their numbers, and non
   CHECK(reported == expected);
 }
 
-TEST_CASE("a race on a sparse board anneals, and finds different solutions", "[race]") {
+TEST_CASE("a race on a sparse board anneals, and finds different solutions") {
   const Puzzle puzzle = sparse();
   Cores cores(2);
   const CoreInUse mine(&cores);
@@ -109,8 +97,8 @@ TEST_CASE("a race on a sparse board anneals, and finds different solutions", "[r
              ContainsSubstring("annealing"));
 }
 
-TEST_CASE("a race ends on limits, stops and what a sink throws, and the instance stays usable", "[race]") {
-  Random random(nonet::test::seed());
+TEST_CASE("a race ends on limits, stops and what a sink throws, and the instance stays usable") {
+  Random random(seed());
   const Puzzle puzzle = dense(random);
   Cores cores(2);
   const CoreInUse mine(&cores);
@@ -137,8 +125,8 @@ TEST_CASE("a race ends on limits, stops and what a sink throws, and the instance
   CHECK(solver->solve(puzzle, {.max_solutions = 2}, {}).verdict() == Verdict::multiple);
 }
 
-TEST_CASE("entrants wait while workers have all cores, and the race is decided without them", "[race]") {
-  Random random(nonet::test::seed());
+TEST_CASE("entrants wait while workers have all cores, and the race is decided without them") {
+  Random random(seed());
   const Puzzle puzzle = dense(random);
   Cores cores(2);
   const CoreInUse mine(&cores);
@@ -150,7 +138,7 @@ TEST_CASE("entrants wait while workers have all cores, and the race is decided w
   CHECK(racer(large, &cores)->solve(large, {.max_solutions = 2, .max_bytes = 300'000}, {}).stop == Stop::memory_limit);
 }
 
-TEST_CASE("solutions that are kept and blocked count as memory", "[race]") {
+TEST_CASE("solutions that are kept and blocked count as memory") {
   const Puzzle puzzle = inexhaustible();
   Cores cores(2);
   const CoreInUse mine(&cores);
@@ -169,13 +157,13 @@ TEST_CASE("solutions that are kept and blocked count as memory", "[race]") {
 }
 
 TEST_CASE("solve races on large boards and tells who won") {
-  Random random(nonet::test::seed());
+  Random random(seed());
   const Puzzle puzzle = dense(random);
   std::string line;
   append_line(line, puzzle.clues, Symbols::standard(25));
   const Finished done = run_nonet({"solve", "--verbose", "--output", "json", "-j2"}, line + "\n");
   CHECK(done.status == 0);
-  const auto json = nlohmann::json::parse(done.out);
+  const auto json = Json::parse(done.out);
   CHECK(json.at("backend") == "race");
   const std::string configuration = json.at("configuration");
   CHECK_FALSE(configuration.empty());

@@ -1,23 +1,16 @@
 // Every message that the reader has for a record that is no puzzle, with its line and column.
-#include "formats/reader.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/formats/reader.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::reader_errors_test {
-
-using nonet::PuzzleReader;
-using nonet::ReadOptions;
-using nonet::Record;
-using namespace std::string_literals;
-
 namespace {
 
-const std::string kLine(nonet::test::kWikipedia.puzzle);
+const std::string kLine(kWikipedia.puzzle);
 const std::string kSmall = "1234341221434321";
 
 // The text of the first error; "" where every record is a puzzle. After it the reader must still find the last record.
 std::string first_error(const std::string& text, const ReadOptions& options = {}) {
-  PuzzleReader reader(nonet::bytes_of(text), options);
+  PuzzleReader reader(bytes_of(text), options);
   std::string error;
   while (const std::optional<Record> record = reader.next()) {
     if (!record->puzzle && error.empty()) error = record->error.text();
@@ -28,7 +21,7 @@ std::string first_error(const std::string& text, const ReadOptions& options = {}
 
 // What follows a bad record is read.
 bool last_is_good(const std::string& text, const ReadOptions& options = {}) {
-  PuzzleReader reader(nonet::bytes_of(text), options);
+  PuzzleReader reader(bytes_of(text), options);
   bool good = false;
   while (const std::optional<Record> record = reader.next()) good = record->puzzle.has_value();
   return good;
@@ -42,7 +35,7 @@ std::string grid(std::string_view cells, std::size_t side) {
 
 }  // namespace
 
-TEST_CASE("a line with a wrong symbol names it with line and column", "[reader]") {
+TEST_CASE("a line with a wrong symbol names it with line and column") {
   std::string bad = kLine;
   bad[11] = 'z';
   const std::string text = kLine + "\n# comment\n" + bad + "\n" + kLine + "\n";
@@ -54,7 +47,7 @@ TEST_CASE("a line with a wrong symbol names it with line and column", "[reader]"
   CHECK(first_error(kLine + "\n" + bad) == "line 2, column 12: unexpected byte 0x00 (a digit 1-9, or . for blank)");
 }
 
-TEST_CASE("a line of the wrong length says how long it is", "[reader]") {
+TEST_CASE("a line of the wrong length says how long it is") {
   CHECK(first_error(kLine + "\n" + kLine.substr(1) + "\n") == "line 2, column 81: 80 symbols (81 expected)");
   CHECK(first_error(kLine + "\n" + kLine + "1\n") == "line 2, column 82: 82 symbols (81 expected)");
   CHECK(first_error(kLine + "\n1\n") == "line 2, column 2: 1 symbol (81 expected)");
@@ -63,54 +56,53 @@ TEST_CASE("a line of the wrong length says how long it is", "[reader]") {
   CHECK(first_error(kLine + "\nhello\n") == "line 2, column 1: unexpected 'h' (a digit 1-9, or . for blank)");
 }
 
-TEST_CASE("a line of a million characters is an error and not the end", "[reader]") {
+TEST_CASE("a line of a million characters is an error and not the end") {
   const std::string text = kLine + "\n" + std::string(1000000, '1') + "\n" + kLine + "\n";
   CHECK(first_error(text) == "line 2, column 82: 1000000 symbols (81 expected)");
   CHECK(last_is_good(text));
 }
 
-TEST_CASE("a line longer than any board is cut off and the next one read", "[reader]") {
-  for (const std::size_t length : {nonet::kMaxRecord + 1, nonet::kMaxRecord * 3 + 5}) {
+TEST_CASE("a line longer than any board is cut off and the next one read") {
+  for (const std::size_t length : {kMaxRecord + 1, kMaxRecord * 3 + 5}) {
     const std::string text = kLine + "\n" + std::string(length, '1') + "\n" + kLine + "\n";
     CHECK(first_error(text) == "line 2: longer than 1048576 bytes, which no board is");
     CHECK(last_is_good(text));
-    nonet::RecordReader reader(nonet::bytes_of(text), {});
-    nonet::RawChunk chunk;
+    RecordReader reader(bytes_of(text), {});
+    RawChunk chunk;
     CHECK(reader.read(chunk, 10));
     CHECK(chunk.records.size() == 3);
-    CHECK(chunk.text.size() <= 2 * kLine.size() + nonet::kMaxRecord);
+    CHECK(chunk.text.size() <= 2 * kLine.size() + kMaxRecord);
     CHECK(reader.position().byte == text.size());
   }
-  CHECK(first_error(kLine + "\n" + std::string(nonet::kMaxRecord, '1')) ==
-        "line 2, column 82: 1048576 symbols (81 expected)");
+  CHECK(first_error(kLine + "\n" + std::string(kMaxRecord, '1')) == "line 2, column 82: 1048576 symbols (81 expected)");
 }
 
-TEST_CASE("a block longer than any board is cut off and the next one read", "[reader]") {
+TEST_CASE("a block longer than any board is cut off and the next one read") {
   const std::string good = grid(kLine, 9);
-  for (const std::size_t length : {nonet::kMaxRecord, nonet::kMaxRecord + 1, nonet::kMaxRecord * 2}) {
+  for (const std::size_t length : {kMaxRecord, kMaxRecord + 1, kMaxRecord * 2}) {
     const std::string text = good + "\n" + std::string(length, '1') + "\n" + std::string(1000, '1') + "\n\n" + good;
     CHECK(first_error(text) == "line 11: longer than 1048576 bytes, which no board is");
     CHECK(last_is_good(text));
   }
 }
 
-TEST_CASE("words that are no puzzle are skipped and counted", "[reader]") {
-  PuzzleReader reader(nonet::bytes_of("some puzzles of mine:\n" + kLine + "\nthat was one\n\nwell, no more\n"), {});
+TEST_CASE("words that are no puzzle are skipped and counted") {
+  PuzzleReader reader(bytes_of("some puzzles of mine:\n" + kLine + "\nthat was one\n\nwell, no more\n"), {});
   REQUIRE(reader.next());
   CHECK_FALSE(reader.next());
   CHECK(reader.skipped().lines == 2);
   CHECK(reader.skipped().first_line == 3);
   CHECK(reader.skipped().first == "that was one");
-  PuzzleReader words(nonet::bytes_of("hello world\n"), {});
+  PuzzleReader words(bytes_of("hello world\n"), {});
   CHECK_FALSE(words.next());
   CHECK(words.skipped().lines == 1);
 }
 
-TEST_CASE("bytes without any puzzle give an error for each line", "[reader]") {
+TEST_CASE("bytes without any puzzle give an error for each line") {
   const std::string garbage =
       "\x7f"
       "ELF\x02\0\xff\xfe\n\x01\x02\n"s;
-  PuzzleReader reader(nonet::bytes_of(garbage), {});
+  PuzzleReader reader(bytes_of(garbage), {});
   int records = 0;
   while (const auto record = reader.next()) {
     CHECK_FALSE(record->puzzle);
@@ -119,7 +111,7 @@ TEST_CASE("bytes without any puzzle give an error for each line", "[reader]") {
   CHECK(records == 2);
 }
 
-TEST_CASE("rows of a grid that are wrong are named with their line", "[reader]") {
+TEST_CASE("rows of a grid that are wrong are named with their line") {
   const std::string good = grid(kLine, 9);
   std::string bad = kLine;
   bad[20] = 'z';
@@ -133,7 +125,7 @@ TEST_CASE("rows of a grid that are wrong are named with their line", "[reader]")
   CHECK(first_error(good + "\n1234567890\n" + grid(kLine.substr(9), 9)) == "line 11: row 1 has 10 cells (9 expected)");
 }
 
-TEST_CASE("comments before and within a grid do not shift the lines of its errors", "[reader]") {
+TEST_CASE("comments before and within a grid do not shift the lines of its errors") {
   std::string bad = grid(kSmall, 4);
   bad[6] = 'z';  // the second row's second symbol
   const std::string error = ", column 2: unexpected 'z' (a digit 1-4, or . for blank)";
@@ -142,7 +134,7 @@ TEST_CASE("comments before and within a grid do not shift the lines of its error
   CHECK(first_error(bad.substr(0, 5) + "# within\n" + bad.substr(5)) == "line 3" + error);
 }
 
-TEST_CASE("columns of a drawn grid count the borders", "[reader]") {
+TEST_CASE("columns of a drawn grid count the borders") {
   const std::string border = "+---+---+\n";
   const std::string bad = border + "|12|34|\n|34|1z|\n" + border + "|21|43|\n|43|21|\n" + border;
   CHECK(first_error(bad) == "line 3, column 6: unexpected 'z' (a digit 1-4, or . for blank)");
@@ -153,7 +145,7 @@ TEST_CASE("columns of a drawn grid count the borders", "[reader]") {
         "line 4, column 6: unexpected 'z' (a digit 1-4, or . for blank)");
 }
 
-TEST_CASE("wrong numbers are named with line and column", "[reader]") {
+TEST_CASE("wrong numbers are named with line and column") {
   const std::string good = "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n";
   CHECK(first_error(good + "\n1 2 3 4\n3 4 1 17\n2 1 4 3\n4 3 2 1\n") ==
         "line 7, column 7: unexpected '17' (a number 1-4, or . for blank)");
@@ -167,20 +159,20 @@ TEST_CASE("wrong numbers are named with line and column", "[reader]") {
         "line 2, column 1: unexpected '777777777777...' (a number 1-4, or . for blank)");
 }
 
-TEST_CASE("a border among numbers is an error, not the end of the input", "[reader]") {
-  const ReadOptions numbers{.format = nonet::Format::numbers};
+TEST_CASE("a border among numbers is an error, not the end of the input") {
+  const ReadOptions numbers{.format = Format::numbers};
   CHECK(first_error("*---*\n1\n", numbers) == "line 1, column 1: unexpected '*---*' (a number 1-1, or . for blank)");
   CHECK(last_is_good("*---*\n1\n", numbers));
   CHECK(first_error("1 2 3 4\n3 4 1 2\n---+---\n2 1 4 3\n4 3 2 1\n", numbers) ==
         "line 3, column 1: unexpected '---+---' (a number 1-4, or . for blank)");
 }
 
-TEST_CASE("sides above 61 are refused without separators", "[reader]") {
-  CHECK(first_error(std::string(4096, '.'), {.format = nonet::Format::line, .geometry = nonet::Geometry{8, 8}}) ==
+TEST_CASE("sides above 61 are refused without separators") {
+  CHECK(first_error(std::string(4096, '.'), {.format = Format::line, .geometry = Geometry{8, 8}}) ==
         "line 1: a side of 64 needs numbers separated by blanks");
 }
 
-TEST_CASE("columns of CSV errors count from the line's begin", "[reader]") {
+TEST_CASE("columns of CSV errors count from the line's begin") {
   const std::string head = "id,puzzle\n1," + kSmall + "\n";
   CHECK(first_error(head + "22,123z341221434321\n") ==
         "line 3, column 7: unexpected 'z' (a digit 1-4, or . for blank)");
@@ -191,7 +183,7 @@ TEST_CASE("columns of CSV errors count from the line's begin", "[reader]") {
   CHECK(last_is_good(head + "2,12\n3," + kSmall + "\n"));
 }
 
-TEST_CASE("candidates that are wrong are named", "[reader]") {
+TEST_CASE("candidates that are wrong are named") {
   std::string good;
   for (int cell = 0; cell < 81; ++cell) good += "123456789";
   std::string bad = good;
@@ -201,7 +193,7 @@ TEST_CASE("candidates that are wrong are named", "[reader]") {
   CHECK(first_error(good + "\n" + good + "1\n") == "line 2, column 730: 730 symbols (729 expected)");
 }
 
-TEST_CASE("drawn candidates that are wrong are named with line and column", "[reader]") {
+TEST_CASE("drawn candidates that are wrong are named with line and column") {
   std::string row = "1 2 3 4 5 6 7 8 9\n";
   std::string good;
   for (int i = 0; i < 9; ++i) good += "12 2 3 4 5 6 7 8 9\n";
@@ -223,7 +215,7 @@ TEST_CASE("drawn candidates that are wrong are named with line and column", "[re
   CHECK(first_error(ss + good) == "line 13, column 1: r1c1 is 5 above, and '12' among the candidates");
 }
 
-TEST_CASE("regions that are wrong are named", "[reader]") {
+TEST_CASE("regions that are wrong are named") {
   const std::string good = std::string(16, '.') + "AAABACBBCCDBCDDD\n";
   const std::string blank(16, '.');
   CHECK(first_error(good + blank + "AAABACBBCCDBCDDE\n") == "line 2, column 32: more than 4 regions");
@@ -235,7 +227,7 @@ TEST_CASE("regions that are wrong are named", "[reader]") {
   CHECK(last_is_good(good + "x\n" + good));
 }
 
-TEST_CASE("JSON that is no puzzle is named with its place", "[reader]") {
+TEST_CASE("JSON that is no puzzle is named with its place") {
   const std::string good = "[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]]\n";
   CHECK(first_error(good + "[[1,2,3,4],[3,4,1,2],[2,1,4,3]]\n" + good) == "line 2: 3 rows (4 expected)");
   CHECK(first_error(good + "[[1,2,3],[3,4,1,2],[2,1,4,3],[4,3,2,1]]\n") == "line 2: row 1 has 3 cells (4 expected)");
@@ -255,7 +247,7 @@ TEST_CASE("JSON that is no puzzle is named with its place", "[reader]") {
         "line 2: a number in the JSON is too large (below 1.8e308)");
 }
 
-TEST_CASE("arrays of puzzles are read, unless their rules would be lost", "[reader]") {
+TEST_CASE("arrays of puzzles are read, unless their rules would be lost") {
   const std::string object = "{\"puzzle\":\"" + kLine + "\"}";
   const std::string ruled = R"({"puzzle":")" + kLine + R"(","constraints":["antiknight"]})";
   CHECK(first_error("[" + object + "," + object + "]\n").empty());
@@ -263,13 +255,12 @@ TEST_CASE("arrays of puzzles are read, unless their rules would be lost", "[read
   CHECK(!first_error("[" + ruled + "," + ruled + "]\n").empty());
 }
 
-TEST_CASE("arrays that are nested without end are errors", "[reader]") {
+TEST_CASE("arrays that are nested without end are errors") {
   const std::string deep = "{\"puzzle\":" + std::string(150'000, '[') + std::string(150'000, ']') + "}\n";
-  CHECK_THAT(first_error("{\"puzzle\":\"" + kLine + "\"}\n" + deep),
-             Catch::Matchers::ContainsSubstring("brackets are open"));
+  CHECK_THAT(first_error("{\"puzzle\":\"" + kLine + "\"}\n" + deep), ContainsSubstring("brackets are open"));
 }
 
-TEST_CASE("objects without a puzzle are named", "[reader]") {
+TEST_CASE("objects without a puzzle are named") {
   const std::string good = "{\"puzzle\": \"" + kSmall + "\"}\n";
   CHECK(first_error(good + "{\"pzzle\": 1}\n") ==
         "line 2, column 1: the object has no member named puzzle, puzzles, quiz, quizzes, sudoku, question, board, "
@@ -284,7 +275,7 @@ TEST_CASE("objects without a puzzle are named", "[reader]") {
   CHECK(last_is_good(good + "{{{{\n" + good));
 }
 
-TEST_CASE("an error in a csv field is told with its column in the line", "[reader]") {
+TEST_CASE("an error in a csv field is told with its column in the line") {
   const std::string small = "id,puzzle\n1," + kSmall + "\n";
   CHECK(first_error(small + "2,12z4341221434321\n") ==
         "line 3, column 5: unexpected 'z' (a digit 1-4, or . for blank)");

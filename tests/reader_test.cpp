@@ -1,24 +1,11 @@
 // What the reader makes of whole inputs: records and their numbers, chunks, bad records in the middle.
-#include "formats/reader.hpp"
-
-#include <algorithm>
-#include <utility>
-
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/formats/reader.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::reader_test {
-
-using nonet::PuzzleReader;
-using nonet::RawChunk;
-using nonet::ReadOptions;
-using nonet::Record;
-using nonet::RecordReader;
-using nonet::test::text_of;
-
 namespace {
 
-const std::string kLine(nonet::test::kWikipedia.puzzle);
+const std::string kLine(kWikipedia.puzzle);
 constexpr std::string_view kSmall = "1234341221434321";
 
 // A record in a line: "1 @3 1234..." or "2 @4 line 4, column 2: ...".
@@ -27,9 +14,8 @@ std::string show(const Record& record) {
   if (!record.puzzle) return text + record.error.text();
   text += text_of(record.puzzle->clues);
   if (!record.puzzle->rules->spec().regions.empty()) {
-    nonet::Board regions;
-    for (const auto region : record.puzzle->rules->spec().regions)
-      regions.push_back(static_cast<nonet::Cell>(region + 1));
+    Board regions;
+    for (const auto region : record.puzzle->rules->spec().regions) regions.push_back(static_cast<Cell>(region + 1));
     text += " / " + text_of(regions);
   }
   if (!record.puzzle->excluded.empty()) text += " excluded";
@@ -47,7 +33,7 @@ std::string rows_of(std::string_view board, const std::string& apart, const std:
   return text;
 }
 
-std::vector<std::string> read_all(nonet::ByteSource source, const ReadOptions& options = {}) {
+std::vector<std::string> read_all(ByteSource source, const ReadOptions& options = {}) {
   PuzzleReader reader(std::move(source), options);
   std::vector<std::string> records;
   while (const std::optional<Record> record = reader.next()) records.push_back(show(*record));
@@ -55,17 +41,7 @@ std::vector<std::string> read_all(nonet::ByteSource source, const ReadOptions& o
 }
 
 std::vector<std::string> read_all(const std::string& text, const ReadOptions& options = {}) {
-  return read_all(nonet::bytes_of(text), options);
-}
-
-// So many bytes at each call.
-nonet::ByteSource in_steps(std::string text, std::size_t step) {
-  return [text = std::move(text), step, position = std::size_t{0}](char* buffer, std::size_t size) mutable {
-    const std::size_t length = std::min({step, size, text.size() - position});
-    text.copy(buffer, length, position);
-    position += length;
-    return length;
-  };
+  return read_all(bytes_of(text), options);
 }
 
 std::string rows_of(std::string_view cells, std::size_t side, std::string_view row_end = "\n") {
@@ -95,7 +71,7 @@ const std::vector<std::pair<std::string, ReadOptions>>& inputs() {
       {"+--+--+\n|12|34|\n|34|12|\n+--+--+\n|21|43|\n|43|21|\n+--+--+\n\n+--+--+\n|12|34|\n|34|x2|\n+--+--+\n|21|43|\n"
        "|43|21|\n+--+--+\n",
        {}},
-      {"1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n", {.format = nonet::Format::numbers}},
+      {"1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n", {.format = Format::numbers}},
       {"1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n\n1 2 3 4\n3 4 1 9\n2 1 4 3\n4 3 2 1\n", {}},
       {"id,puzzle\n1," + small + "\n2,bad\n3,\"" + small + "\"\n", {}},
       {"[[\"1\",\"2\",\"3\",\"4\"],[3,4,1,2],[2,1,4,3],[4,3,2,1]]\n[[1]]\n[[1,2,3,4],\n[3,4,1,2],\n[2,1,4,3],[4,3,2,"
@@ -104,7 +80,7 @@ const std::vector<std::pair<std::string, ReadOptions>>& inputs() {
       {"{\"puzzle\":\"" + small +
            "\"}\n{\"puzzle\":\"12\"}\n{\"no\":1}\n{\"puzzle\":[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]]}\n",
        {}},
-      {dashes, {.format = nonet::Format::ss}},
+      {dashes, {.format = Format::ss}},
       {"................AAABACBBCCDBCDDD\n................AABBAABBCCDDCCDD\nshort\n", {}},
       {"{\"puzzle\":\"" + small + "\",\"regions\":\"AAABACBBCCDBCDDD\"}\n{\"puzzle\":\"" + small + "\"}\n", {}},
   };
@@ -113,33 +89,33 @@ const std::vector<std::pair<std::string, ReadOptions>>& inputs() {
 
 }  // namespace
 
-TEST_CASE("rows of cells are a board however they are apart, quoted and in brackets", "[reader]") {
+TEST_CASE("rows of cells are a board however they are apart, quoted and in brackets") {
   for (const std::string blank : {".", "0", "x", "X", "*", "?", "_", "-", "\u00B7"}) {
     CAPTURE(blank);
     for (const std::string apart : {" ", "|", ",", ", ", ";", "\t", " & "}) {
       CAPTURE(apart);
-      CHECK(read_all(nonet::bytes_of(rows_of(kLine, apart, blank))) == std::vector<std::string>{"1 @1 " + kLine});
+      CHECK(read_all(bytes_of(rows_of(kLine, apart, blank))) == std::vector<std::string>{"1 @1 " + kLine});
     }
-    CHECK(read_all(nonet::bytes_of(rows_of(kLine, "][", blank, "[", "]"))) == std::vector{"1 @1 " + kLine});
-    CHECK(read_all(nonet::bytes_of(rows_of(kLine, ", ", blank, "{", "},"))) == std::vector{"1 @1 " + kLine});
+    CHECK(read_all(bytes_of(rows_of(kLine, "][", blank, "[", "]"))) == std::vector{"1 @1 " + kLine});
+    CHECK(read_all(bytes_of(rows_of(kLine, ", ", blank, "{", "},"))) == std::vector{"1 @1 " + kLine});
   }
   // Where blanks are cells.
-  CHECK(read_all(nonet::bytes_of(rows_of(kLine, "", " ", "\"", "\""))) == std::vector{"1 @1 " + kLine});
-  CHECK(read_all(nonet::bytes_of(rows_of(kLine, "", " ", "'", "',"))) == std::vector{"1 @1 " + kLine});
-  CHECK(read_all(nonet::bytes_of(rows_of(kLine, "][", " ", "[", "]"))) == std::vector{"1 @1 " + kLine});
+  CHECK(read_all(bytes_of(rows_of(kLine, "", " ", "\"", "\""))) == std::vector{"1 @1 " + kLine});
+  CHECK(read_all(bytes_of(rows_of(kLine, "", " ", "'", "',"))) == std::vector{"1 @1 " + kLine});
+  CHECK(read_all(bytes_of(rows_of(kLine, "][", " ", "[", "]"))) == std::vector{"1 @1 " + kLine});
   // Blanks between five digits only part them.
   const std::string five = "1 2 3 4 5\n2 3 4 5 1\n3 4 5 1 2\n4 5 1 2 3\n5 1 2 3 4\n";
   std::string quoted;
   for (std::size_t at = 0; at < five.size(); at += 10) quoted += "\"" + five.substr(at, 9) + "\"\n";
-  CHECK(read_all(nonet::bytes_of(quoted)) == read_all(nonet::bytes_of(five)));
+  CHECK(read_all(bytes_of(quoted)) == read_all(bytes_of(five)));
   // A row of blanks alone is no word.
   const std::string from_blank = std::string(9, 'x') +
                                  "\n9x46x7xxx\nx768x41xx\n3x97x1x8x\n7x8xxx3x1\nx513x87x2\n"
                                  "xx75x261x\nxx54x32x8\nxxxxxxxxx\n";
-  CHECK(read_all(nonet::bytes_of(from_blank)).size() == 1);
+  CHECK(read_all(bytes_of(from_blank)).size() == 1);
 }
 
-TEST_CASE("blank lines may stand between the bands of a single board", "[reader]") {
+TEST_CASE("blank lines may stand between the bands of a single board") {
   const auto banded = [](const std::string& rows) {
     std::string text;
     std::size_t lines = 0;
@@ -151,11 +127,11 @@ TEST_CASE("blank lines may stand between the bands of a single board", "[reader]
   };
   for (const std::string& rows : {rows_of(kLine, "", "."), rows_of(kLine, " ", "0"), rows_of(kLine, ",", "-")}) {
     CAPTURE(rows);
-    CHECK(read_all(nonet::bytes_of(banded(rows))) == std::vector<std::string>{"1 @1 " + kLine});
+    CHECK(read_all(bytes_of(banded(rows))) == std::vector<std::string>{"1 @1 " + kLine});
     // In any pieces.
     const std::string text = "Sudoku 7\n\n" + banded(rows);
     std::size_t at = 0;
-    const nonet::ByteSource byte_by_byte = [&](char* buffer, std::size_t size) {
+    const ByteSource byte_by_byte = [&](char* buffer, std::size_t size) {
       const std::size_t length = std::min<std::size_t>({size, 1, text.size() - at});
       std::copy_n(text.data() + at, length, buffer);
       at += length;
@@ -166,49 +142,49 @@ TEST_CASE("blank lines may stand between the bands of a single board", "[reader]
   // The line of an error counts the blank ones.
   std::string wrong = banded(rows_of(kLine, "", "."));
   wrong[wrong.find("4..8.3..1")] = 'Z';
-  CHECK(read_all(nonet::bytes_of(wrong)).front().find("1 @1 line 6, column 1") == 0);
+  CHECK(read_all(bytes_of(wrong)).front().find("1 @1 line 6, column 1") == 0);
 }
 
-TEST_CASE("arrays of programs are boards, from their names to the brackets that close them", "[reader]") {
+TEST_CASE("arrays of programs are boards, from their names to the brackets that close them") {
   const std::string rows = rows_of(kLine, ", ", "0", "[", "],");
   const std::string braces = rows_of(kLine, ", ", "0", "{ ", " },");
   for (const std::string& text :
        {"const g = [\n" + rows + "];\n", "grid = np.array([\n" + rows + "])\n", "grid = np.array([" + rows + "])\n",
         "int grid[9][9] = {\n" + braces + "};\n", "int grid[N][N] = { " + braces + "};\n"}) {
     CAPTURE(text);
-    const std::vector<std::string> records = read_all(nonet::bytes_of(text));
+    const std::vector<std::string> records = read_all(bytes_of(text));
     REQUIRE(records.size() == 1);
-    CHECK_THAT(records.front(), Catch::Matchers::EndsWith(" " + kLine));
+    CHECK_THAT(records.front(), EndsWith(" " + kLine));
   }
 }
 
-TEST_CASE("tables whose first column holds puzzles keep what stands beside these", "[reader]") {
+TEST_CASE("tables whose first column holds puzzles keep what stands beside these") {
   const std::string quoted = "\"" + kLine + "\",7.1,\"easy\"\n";
-  PuzzleReader reader(nonet::bytes_of(quoted), {});
+  PuzzleReader reader(bytes_of(quoted), {});
   CHECK(reader.next()->puzzle.has_value());
   CHECK(reader.layout().csv_columns.size() == 3);
   for (const std::string& text : {kLine + "\n", kLine + ",1\n", kLine + ";1\n"}) {
     CAPTURE(text);
-    const ReadOptions options{.format = nonet::Format::csv};
-    CHECK(read_all(nonet::bytes_of(text + text), options) == std::vector{"1 @1 " + kLine, "2 @2 " + kLine});
+    const ReadOptions options{.format = Format::csv};
+    CHECK(read_all(bytes_of(text + text), options) == std::vector{"1 @1 " + kLine, "2 @2 " + kLine});
   }
 }
 
-TEST_CASE("middle dots are blanks in tables and in JSON, too", "[reader]") {
+TEST_CASE("middle dots are blanks in tables and in JSON, too") {
   std::string dots;
   for (const char symbol : kLine) dots += symbol == '.' ? "\u00B7" : std::string(1, symbol);
   for (const std::string& text :
        {"puzzle\n" + dots + "\n", "id;puzzle\n\u00B7;" + dots + "\n", "{\"puzzle\":\"" + dots + "\"}\n"}) {
     CAPTURE(text);
-    const std::vector<std::string> records = read_all(nonet::bytes_of(text));
+    const std::vector<std::string> records = read_all(bytes_of(text));
     REQUIRE(records.size() == 1);
-    CHECK_THAT(records.front(), Catch::Matchers::EndsWith(" " + kLine));
+    CHECK_THAT(records.front(), EndsWith(" " + kLine));
   }
 }
 
-TEST_CASE("rows and columns that are counted beside a board are left out", "[reader]") {
+TEST_CASE("rows and columns that are counted beside a board are left out") {
   const std::string rows = rows_of(kLine, ",", "0");
-  const auto read = [](const std::string& text) { return read_all(nonet::bytes_of(text)); };
+  const auto read = [](const std::string& text) { return read_all(bytes_of(text)); };
   for (const std::string first : {"0,1,2,3,4,5,6,7,8\n", "1,2,3,4,5,6,7,8,9\n"}) {
     CHECK(read(first + rows) == Records{"1 @2 " + kLine});
     for (const char* const corner : {",", ".,"}) {
@@ -224,14 +200,14 @@ TEST_CASE("rows and columns that are counted beside a board are left out", "[rea
   CHECK(read(rows_of(solved, " ", ".")).size() == 1);
 }
 
-TEST_CASE("records are numbered from one and know their line", "[reader]") {
+TEST_CASE("records are numbered from one and know their line") {
   const std::string small(kSmall);
   CHECK(
       read_all("# comment\n\n" + small + "\n  \n# more\nbad\n" + small) ==
       Records{"1 @3 " + small, "2 @6 line 6, column 1: unexpected 'b' (a digit 1-4, or . for blank)", "3 @7 " + small});
 }
 
-TEST_CASE("an empty input has no records", "[reader]") {
+TEST_CASE("an empty input has no records") {
   for (const char* const text :
        {"", "\n", "\r\n\r\n", "# only\n#comments", "\xEF\xBB\xBF", "\xEF\xBB\xBF\n", "   \n\t\n"}) {
     CAPTURE(text);
@@ -239,14 +215,14 @@ TEST_CASE("an empty input has no records", "[reader]") {
   }
 }
 
-TEST_CASE("the end of a line may be CRLF and the last one may have none", "[reader]") {
+TEST_CASE("the end of a line may be CRLF and the last one may have none") {
   const Records expected = {"1 @1 " + kLine, "2 @2 " + kLine};
   CHECK(read_all(kLine + "\n" + kLine) == expected);
   CHECK(read_all(kLine + "\r\n" + kLine + "\r\n") == expected);
   CHECK(read_all("\xEF\xBB\xBF" + kLine + "\r\n" + kLine) == expected);
 }
 
-TEST_CASE("what follows a one-line puzzle is the user's", "[reader]") {
+TEST_CASE("what follows a one-line puzzle is the user's") {
   const Records expected = {"1 @1 " + kLine};
   for (const char* const tail : {" easy", "\teasy", ",easy", ";easy", "#easy", "  ", " # 1 2 3"}) {
     CAPTURE(tail);
@@ -254,7 +230,7 @@ TEST_CASE("what follows a one-line puzzle is the user's", "[reader]") {
   }
 }
 
-TEST_CASE("any cut of the input into reads gives the same records", "[reader]") {
+TEST_CASE("any cut of the input into reads gives the same records") {
   for (std::size_t i = 0; i < inputs().size(); ++i) {
     const auto& [text, options] = inputs()[i];
     CAPTURE(i, text);
@@ -267,13 +243,13 @@ TEST_CASE("any cut of the input into reads gives the same records", "[reader]") 
   }
 }
 
-TEST_CASE("chunks of any size hold the same records", "[reader]") {
+TEST_CASE("chunks of any size hold the same records") {
   for (const auto& [text, options] : inputs()) {
     CAPTURE(text);
     const Records expected = read_all(text, options);
     for (const std::size_t size : {1, 2, 3, 1000}) {
-      RecordReader reader(nonet::bytes_of(text), options);
-      std::optional<nonet::RecordParser> parser;
+      RecordReader reader(bytes_of(text), options);
+      std::optional<RecordParser> parser;
       Records records;
       RawChunk chunk;
       std::uint64_t next_index = 1;
@@ -282,9 +258,9 @@ TEST_CASE("chunks of any size hold the same records", "[reader]") {
         CHECK(chunk.records.size() <= size);
         if (!parser) parser.emplace(reader.layout());
         for (std::size_t i = 0; i < chunk.records.size(); ++i) {
-          const nonet::RawRecord& raw = chunk.records[i];
+          const RawRecord& raw = chunk.records[i];
           Record record{chunk.first_index + i, raw.line};
-          nonet::Board clues(static_cast<std::size_t>(reader.layout().rules->cells()));
+          Board clues(static_cast<std::size_t>(reader.layout().rules->cells()));
           if (parser->parse(chunk.text_of(raw), raw, clues, record.error)) {
             record.puzzle.emplace(parser->rules(), clues);
             record.puzzle->excluded.assign(parser->excluded().begin(), parser->excluded().end());
@@ -301,25 +277,25 @@ TEST_CASE("chunks of any size hold the same records", "[reader]") {
   }
 }
 
-TEST_CASE("blanks before a puzzle change nothing but the columns of errors", "[reader]") {
+TEST_CASE("blanks before a puzzle change nothing but the columns of errors") {
   const std::string indented = "  " + kLine + "\n\t" + kLine + " text\n" + kLine + "\n  z" + kLine.substr(1) + "\n";
   const Records expected = {"1 @1 " + kLine, "2 @2 " + kLine, "3 @3 " + kLine,
                             "4 @4 line 4, column 3: unexpected 'z' (a digit 1-9, or . for blank)"};
   CHECK(read_all(indented) == expected);
-  CHECK(read_all(indented, {.format = nonet::Format::line}) == expected);
+  CHECK(read_all(indented, {.format = Format::line}) == expected);
   CHECK(read_all("puzzle,id\n " + kLine + ",1\n  " + kLine + ",2\n").size() == 2);
   const std::string regions = "1122112233443344";
   CHECK(read_all("  " + std::string(kSmall) + regions + "\n") == read_all(std::string(kSmall) + regions + "\n"));
 }
 
-TEST_CASE("blocks of rows are read with and without blank lines between them", "[reader]") {
+TEST_CASE("blocks of rows are read with and without blank lines between them") {
   const std::string grid = rows_of(kLine, 9);
   CHECK(read_all(grid + "\n\n" + grid) == Records{"1 @1 " + kLine, "2 @12 " + kLine});
   CHECK(read_all(grid + "\n" + grid + grid) == Records{"1 @1 " + kLine, "2 @11 " + kLine, "3 @20 " + kLine});
   CHECK(read_all(rows_of(kLine, 9, "\r\n")) == Records{"1 @1 " + kLine});
 }
 
-TEST_CASE("borders and gaps inside a drawn board do not count", "[reader]") {
+TEST_CASE("borders and gaps inside a drawn board do not count") {
   const std::string expected(kSmall);
   CHECK(read_all("+-----+-----+\n| 1 2 | 3 4 |\n| 3 4 | 1 2 |\n+-----+-----+\n| 2 1 | 4 3 |\n| 4 3 | 2 1 "
                  "|\n+-----+-----+\n") == Records{"1 @1 " + expected});
@@ -331,7 +307,7 @@ TEST_CASE("borders and gaps inside a drawn board do not count", "[reader]") {
   CHECK(read_all("1 2│3 4\n3 4│1 2\n───┼───\n2 1│4 3\n4 3│2 1\n") == Records{"1 @1 " + expected});
 }
 
-TEST_CASE("bars without a line between rows are those of a table", "[reader]") {
+TEST_CASE("bars without a line between rows are those of a table") {
   const std::string solved = "1 2 3 4\n3 4 1 2\n2 1 4 3\n";
   std::string table;
   for (const char byte : solved) table += byte == ' ' ? "|" : byte == '\n' ? "|\n|" : std::string(1, byte);
@@ -341,9 +317,9 @@ TEST_CASE("bars without a line between rows are those of a table", "[reader]") {
   REQUIRE(records.size() == 1);
 }
 
-TEST_CASE("drawn boards of large sides hold numbers", "[reader]") {
+TEST_CASE("drawn boards of large sides hold numbers") {
   std::string text;
-  nonet::Board cells = nonet::test::pattern_board({4, 4});
+  Board cells = pattern_board({4, 4});
   cells[3] = 0;
   for (std::size_t i = 0; i < cells.size(); ++i) {
     if (i % 16 == 0) text += "|";
@@ -354,27 +330,27 @@ TEST_CASE("drawn boards of large sides hold numbers", "[reader]") {
   CHECK(read_all(text) == Records{"1 @1 " + text_of(cells)});
 }
 
-TEST_CASE("a section of a saved game that is not the puzzle is left out", "[reader]") {
-  const std::string other(nonet::test::kWikipedia.solution);
+TEST_CASE("a section of a saved game that is not the puzzle is left out") {
+  const std::string other(kWikipedia.solution);
   CHECK(read_all("[Puzzle]\n" + rows_of(kLine, 9) + "\n[State]\n" + rows_of(other, 9)) == Records{"1 @2 " + kLine});
 }
 
-TEST_CASE("numbers may run over lines as they like", "[reader]") {
+TEST_CASE("numbers may run over lines as they like") {
   const std::string expected(kSmall);
   CHECK(read_all("1 2 3 4 3 4 1 2 2 1 4 3 4 3 2 1\n") == Records{"1 @1 " + expected});
-  CHECK(read_all("1 2 3 4 3 4\n1 2 2 1 4\n3 4 3 2 1\n",
-                 {.format = nonet::Format::numbers, .geometry = nonet::Geometry{2, 2}}) == Records{"1 @1 " + expected});
+  CHECK(read_all("1 2 3 4 3 4\n1 2 2 1 4\n3 4 3 2 1\n", {.format = Format::numbers, .geometry = Geometry{2, 2}}) ==
+        Records{"1 @1 " + expected});
   CHECK(read_all("1,2,3,4\n3,4,1,2\n2,1,4,3\n4,3,2,.\n") == Records{"1 @1 123434122143432."});
 }
 
-TEST_CASE("candidates become clues where one is left and exclusions elsewhere", "[reader]") {
+TEST_CASE("candidates become clues where one is left and exclusions elsewhere") {
   std::string text;
   for (int cell = 0; cell < 81; ++cell) text += cell == 0 ? "....5...." : cell == 1 ? "12......." : "123456789";
-  PuzzleReader reader(nonet::bytes_of(text + "\n"), {});
+  PuzzleReader reader(bytes_of(text + "\n"), {});
   const auto record = reader.next();
   REQUIRE(record);
   REQUIRE(record->puzzle);
-  const nonet::PuzzleView view = *record->puzzle;
+  const PuzzleView view = *record->puzzle;
   CHECK(view.clues[0] == 5);
   CHECK(view.clues[1] == 0);
   for (int digit = 1; digit <= 9; ++digit) {
@@ -383,14 +359,14 @@ TEST_CASE("candidates become clues where one is left and exclusions elsewhere", 
   }
   // No candidate at all: a puzzle without a solution, not an error.
   text.replace(9, 9, ".........");
-  PuzzleReader empty_cell(nonet::bytes_of(text), {});
+  PuzzleReader empty_cell(bytes_of(text), {});
   const auto none = empty_cell.next();
   REQUIRE(none);
   REQUIRE(none->puzzle);
-  for (int digit = 1; digit <= 9; ++digit) CHECK(nonet::PuzzleView(*none->puzzle).excludes(1, digit));
+  for (int digit = 1; digit <= 9; ++digit) CHECK(PuzzleView(*none->puzzle).excludes(1, digit));
 }
 
-TEST_CASE("candidates drawn behind a puzzle are its exclusions, and those drawn alone are a puzzle", "[reader]") {
+TEST_CASE("candidates drawn behind a puzzle are its exclusions, and those drawn alone are a puzzle") {
   const std::string board =
       "*-----------*\n|53.|.7.|...|\n|6..|195|...|\n|.98|...|.6.|\n|---+---+---|\n|8..|.6.|..3|\n|4..|8.3|..1|\n"
       "|7..|.2.|..6|\n|---+---+---|\n|.6.|...|28.|\n|...|419|..5|\n|...|.8.|.79|\n*-----------*\n";
@@ -412,11 +388,11 @@ TEST_CASE("candidates drawn behind a puzzle are its exclusions, and those drawn 
     CHECK(records[1].ends_with(kLine));
     for (const std::size_t step : {1, 7, 100}) CHECK(read_all(in_steps(text, step)) == records);
   }
-  PuzzleReader reader(nonet::bytes_of(board + "\n" + marks), {});
+  PuzzleReader reader(bytes_of(board + "\n" + marks), {});
   const auto record = reader.next();
   REQUIRE(record);
   REQUIRE(record->puzzle);
-  const nonet::PuzzleView view = *record->puzzle;
+  const PuzzleView view = *record->puzzle;
   for (int digit = 1; digit <= 9; ++digit) {
     CHECK(view.excludes(2, digit) == (digit != 4));
     CHECK(view.excludes(3, digit) == (digit != 2 && digit != 6));
@@ -430,11 +406,11 @@ TEST_CASE("candidates drawn behind a puzzle are its exclusions, and those drawn 
   CHECK(read_all(marks + marks) == Records{"1 @1 " + with_clue + " excluded", "2 @10 " + with_clue + " excluded"});
 }
 
-TEST_CASE("comments are told where they stand, to who asks", "[reader]") {
+TEST_CASE("comments are told where they stand, to who asks") {
   const std::string rows = rows_of(kSmall, 4);
   const auto told = [](const std::string& text) {
     std::string all;
-    RecordReader reader(nonet::bytes_of(text), {});
+    RecordReader reader(bytes_of(text), {});
     reader.on_comment([&](std::string_view line) { all += "(" + std::string(line) + ")"; });
     RawChunk chunk;
     while (reader.read(chunk, 1)) all += std::to_string(chunk.records.front().line);
@@ -446,8 +422,8 @@ TEST_CASE("comments are told where they stand, to who asks", "[reader]") {
   CHECK(told("# a\nid,puzzle\n# b\n1," + small + "\n") == "(# a)(# b)4");
 }
 
-TEST_CASE("boards of numbers stand in CSV and JSON texts, too, with regions or without", "[reader]") {
-  const nonet::Board board = nonet::test::pattern_board({8, 8});
+TEST_CASE("boards of numbers stand in CSV and JSON texts, too, with regions or without") {
+  const Board board = pattern_board({8, 8});
   std::string text;
   std::string regions;
   for (std::size_t cell = 0; cell < board.size(); ++cell) {
@@ -456,7 +432,7 @@ TEST_CASE("boards of numbers stand in CSV and JSON texts, too, with regions or w
   }
   const std::string plain = "1 @1 " + text_of(board);
   const auto record = [&](std::string_view before, const std::string& cells, std::string_view behind) {
-    PuzzleReader reader(nonet::bytes_of(std::string(before) + cells + std::string(behind)), {});
+    PuzzleReader reader(bytes_of(std::string(before) + cells + std::string(behind)), {});
     const auto found = reader.next();
     REQUIRE(found);
     INFO(found->error.text());
@@ -471,39 +447,39 @@ TEST_CASE("boards of numbers stand in CSV and JSON texts, too, with regions or w
   CHECK(record("{\"puzzle\":\"", text, "\",\"regions\":\"" + regions + "\"}\n") == 4096);
 }
 
-TEST_CASE("candidates of a jigsaw have its regions behind them", "[reader]") {
+TEST_CASE("candidates of a jigsaw have its regions behind them") {
   std::string text;
   for (int cell = 0; cell < 81; ++cell) text += cell == 1 ? "12......." : "123456789";
   std::string regions;
   for (int cell = 0; cell < 81; ++cell) regions += static_cast<char>('1' + cell / 9);
   for (const std::string& record : {"puzzle\n" + text + regions + "\n", "{\"puzzle\":\"" + text + regions + "\"}\n",
                                     "{\"puzzle\":\"" + text + "\",\"regions\":\"" + regions + "\"}\n"}) {
-    PuzzleReader reader(nonet::bytes_of(record), {});
+    PuzzleReader reader(bytes_of(record), {});
     const auto found = reader.next();
     REQUIRE(found);
     INFO(found->error.text());
     REQUIRE(found->puzzle);
     CHECK(found->puzzle->rules->spec().regions.size() == 81);
-    CHECK(nonet::PuzzleView(*found->puzzle).excludes(1, 3));
-    CHECK_FALSE(nonet::PuzzleView(*found->puzzle).excludes(2, 3));
+    CHECK(PuzzleView(*found->puzzle).excludes(1, 3));
+    CHECK_FALSE(PuzzleView(*found->puzzle).excludes(2, 3));
   }
 }
 
-TEST_CASE("quotes in CSV are understood before the puzzle's column as well", "[reader]") {
+TEST_CASE("quotes in CSV are understood before the puzzle's column as well") {
   const std::string small(kSmall);
   CHECK(read_all("note,puzzle\n\"a, \"\"b\"\", c\"," + small + "\nplain,\"" + small + "\"\n") ==
         Records{"1 @2 " + small, "2 @3 " + small});
 }
 
-TEST_CASE("a jigsaw carries its own regions", "[reader]") {
+TEST_CASE("a jigsaw carries its own regions") {
   const std::string blank(16, '.');
   CHECK(read_all(blank + "AAABACBBCCDBCDDD\n" + blank + "zyxwzyxwzyxwzyxw\n") ==
         Records{"1 @1 " + blank + " / 1112132233423444", "2 @2 " + blank + " / 1234123412341234"});
-  CHECK(read_all(rows_of(blank, 4) + rows_of("1112132233423444", 4), {.format = nonet::Format::jigsaw}) ==
+  CHECK(read_all(rows_of(blank, 4) + rows_of("1112132233423444", 4), {.format = Format::jigsaw}) ==
         Records{"1 @1 " + blank + " / 1112132233423444"});
 }
 
-TEST_CASE("regions of one record do not leak into the next", "[reader]") {
+TEST_CASE("regions of one record do not leak into the next") {
   const std::string small(kSmall);
   CHECK(read_all("{\"puzzle\":\"" + small + "\",\"regions\":\"AAABACBBCCDBCDDD\"}\n{\"puzzle\":\"" + small + "\"}\n") ==
         Records{"1 @1 " + small + " / 1112132233423444", "2 @2 " + small});
@@ -512,13 +488,13 @@ TEST_CASE("regions of one record do not leak into the next", "[reader]") {
         Records{"1 @1 " + small, "2 @2 " + small + " / 1112132233423444", "3 @3 " + small});
 }
 
-TEST_CASE("records before an error of the source are given first", "[reader]") {
+TEST_CASE("records before an error of the source are given first") {
   const std::string grid = rows_of(kLine, 9);
   for (const std::string& text : {kLine + "\n" + kLine + "\n53..7", grid + "\n" + grid + "\n" + grid.substr(0, 30)}) {
     CAPTURE(text);
     RecordReader reader(
         [&, given = false](char* buffer, std::size_t) mutable -> std::size_t {
-          if (std::exchange(given, true)) throw nonet::FileError("gone");
+          if (std::exchange(given, true)) throw FileError("gone");
           return text.copy(buffer, text.size());
         },
         {});
@@ -527,46 +503,46 @@ TEST_CASE("records before an error of the source are given first", "[reader]") {
     REQUIRE(chunk.records.size() == 2);
     CHECK(chunk.text_of(chunk.records[0]) == chunk.text_of(chunk.records[1]));
     CHECK(chunk.text.size() == chunk.records.back().end);
-    CHECK_THROWS_AS(reader.read(chunk, 100), nonet::FileError);
-    CHECK_THROWS_AS(reader.read(chunk, 100), nonet::FileError);
+    CHECK_THROWS_AS(reader.read(chunk, 100), FileError);
+    CHECK_THROWS_AS(reader.read(chunk, 100), FileError);
   }
 }
 
-TEST_CASE("a chunk ends where its text is much, and no text of too long records is kept", "[reader]") {
-  const std::string much(nonet::kMaxRecord - 1, 'x');
-  const std::string too_much(nonet::kMaxRecord + 1, 'x');
+TEST_CASE("a chunk ends where its text is much, and no text of too long records is kept") {
+  const std::string much(kMaxRecord - 1, 'x');
+  const std::string too_much(kMaxRecord + 1, 'x');
   std::string input = kLine + "\n";
   for (int i = 0; i < 4; ++i) input += much + "\n";
   for (int i = 0; i < 4; ++i) input += too_much + "\n";
   input += kLine + "\n";
-  RecordReader reader(nonet::bytes_of(input), {});
+  RecordReader reader(bytes_of(input), {});
   RawChunk chunk;
   std::vector<std::size_t> sizes;
   while (reader.read(chunk, 100)) {
     sizes.push_back(chunk.records.size());
-    CHECK(chunk.text.size() < nonet::kFullChunk + nonet::kMaxRecord);
+    CHECK(chunk.text.size() < kFullChunk + kMaxRecord);
   }
   CHECK(sizes == std::vector<std::size_t>{2, 2, 6});
   CHECK(chunk.text.empty());
 
   // A block and an array likewise.
   const std::string grid = rows_of(kLine, 9);
-  RecordReader blocks(nonet::bytes_of(grid + "\n" + grid.substr(0, 20) + too_much + "\n\n" + grid), {});
+  RecordReader blocks(bytes_of(grid + "\n" + grid.substr(0, 20) + too_much + "\n\n" + grid), {});
   REQUIRE(blocks.read(chunk, 100));
   CHECK(chunk.records.size() == 3);
   CHECK(chunk.text.size() < 400);
-  RecordReader arrays(nonet::bytes_of("[[1,0],[0,1]]\n[[" + too_much + "]]\n[[1,0],[0,1]]\n"), {});
+  RecordReader arrays(bytes_of("[[1,0],[0,1]]\n[[" + too_much + "]]\n[[1,0],[0,1]]\n"), {});
   REQUIRE(arrays.read(chunk, 100));
   CHECK(chunk.records.size() == 3);
   CHECK(chunk.text == "[[1,0],[0,1]][[1,0],[0,1]]");
 }
 
-TEST_CASE("what the source throws passes through the reader", "[reader]") {
-  PuzzleReader reader([](char*, std::size_t) -> std::size_t { throw nonet::FileError("gone"); }, {});
-  CHECK_THROWS_AS(reader.next(), nonet::FileError);
+TEST_CASE("what the source throws passes through the reader") {
+  PuzzleReader reader([](char*, std::size_t) -> std::size_t { throw FileError("gone"); }, {});
+  CHECK_THROWS_AS(reader.next(), FileError);
 }
 
-TEST_CASE("symbols of the caller's own are read", "[reader]") {
+TEST_CASE("symbols of the caller's own are read") {
   CHECK(read_all("abcdcdabbadcdcb.\n", {.symbols = "abcd"}) == Records{"1 @1 123434122143432."});
   CHECK(read_all("0123230110323210\n", {.symbols = "0123"}) == Records{"1 @1 1234341221434321"});
 }

@@ -1,10 +1,5 @@
 // docs/reading-a-formula.md: its commands print what the page says.
-#include <algorithm>
-#include <filesystem>
-
-#include "test_paths.hpp"
-#include "tests/catch.hpp"
-#include "tests/process.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::reading_page_test {
 namespace {

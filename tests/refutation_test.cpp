@@ -1,23 +1,18 @@
 // The checker of proofs, held against a plain one that tries everything, on small formulas drawn at random; proofs from
 // textbooks; proofs that are wrong.
-#include <algorithm>
-#include <cstdlib>
-
-#include "nonet/certificate.hpp"
-#include "proof/lrat.hpp"
-#include "proof/refutation.hpp"
-#include "proof/sha256.hpp"
-#include "proof/steps.hpp"
-#include "proof/trim.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/proof/refutation.hpp"
+#include "nonet/proof/lrat.hpp"
+#include "nonet/proof/sha256.hpp"
+#include "nonet/proof/steps.hpp"
+#include "nonet/proof/trim.hpp"
+#include "nonet/proof/verify.hpp"
 #include "tests/pigeons.hpp"
 #include "tests/refutes.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::refutation_test {
 namespace {
 
-using Catch::Matchers::ContainsSubstring;
 using proof::Refutation;
 using proof::Step;
 
@@ -87,14 +82,6 @@ bool satisfiable(const Clauses& clauses, int variables) {
     if (all) return true;
   }
   return false;
-}
-
-Clause random_clause(Random& random, int variables, int most) {
-  Clause clause;
-  for (int length = 1 + random.below(most); length > 0; --length) {
-    clause.push_back((1 + random.below(variables)) * (random.below(2) == 0 ? 1 : -1));
-  }
-  return clause;
 }
 
 std::string dimacs(const Clauses& clauses, int variables) {
@@ -178,9 +165,7 @@ TEST_CASE("the hash is SHA-256 as its standard and its examples have it") {
 }
 
 TEST_CASE("a lemma is taken exactly where a plain checker takes it") {
-  const std::uint64_t from = seed();
-  CAPTURE(from);
-  Random random(from);
+  Random random(seed());
   int taken_as_rat = 0;
   for (int round = 0; round < 3000; ++round) {
     const int variables = 3 + random.below(6);
@@ -210,9 +195,7 @@ TEST_CASE("a lemma is taken exactly where a plain checker takes it") {
 }
 
 TEST_CASE("no steps, removals among them, refute a formula that has a model") {
-  const std::uint64_t from = seed();
-  CAPTURE(from);
-  Random random(from);
+  Random random(seed());
   int refuted = 0;
   int with_model = 0;
   for (int round = 0; round < 4000; ++round) {
@@ -407,9 +390,7 @@ TEST_CASE("LRAT is checked by its hints") {
 }
 
 TEST_CASE("a trimmed proof holds, and has no more than it needs") {
-  const std::uint64_t from = seed();
-  CAPTURE(from);
-  Random random(from);
+  Random random(seed());
   int shorter = 0;
   for (int round = 0; round < 500; ++round) {
     const int variables = 6 + random.below(5);

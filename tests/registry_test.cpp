@@ -1,27 +1,16 @@
-#include "nonet/backend.hpp"
-#include "nonet/error.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/backends/backend.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::registry_test {
-
-using Catch::Matchers::ContainsSubstring;
-using nonet::BackendInfo;
-using nonet::BackendSpec;
-using nonet::Capabilities;
-using nonet::parse_backend;
-using nonet::parse_backends;
-using nonet::Rules;
-
 namespace {
 
 // A backend that takes little, to see how it is refused.
 const BackendInfo kNarrow = {
     .name = "narrow",
     .summary = "9x9 alone",
-    .can = [](const nonet::BackendOptions&) { return Capabilities{.max_side = 9, .any_units = false}; },
+    .can = [](const BackendOptions&) { return Capabilities{.max_side = 9, .any_units = false}; },
     .why_unavailable =
-        [](const nonet::BackendOptions& options) {
+        [](const BackendOptions& options) {
           return options.argument.empty() ? std::string() : "no shared object at " + options.argument;
         },
     .make = nullptr,
@@ -29,8 +18,8 @@ const BackendInfo kNarrow = {
 
 }  // namespace
 
-TEST_CASE("every backend is found by its name", "[registry]") {
-  for (const BackendInfo* const info : nonet::backends()) {
+TEST_CASE("every backend is found by its name") {
+  for (const BackendInfo* const info : backends()) {
     if (!info->argument.empty()) continue;
     const BackendSpec spec = parse_backend(info->name);
     CHECK(spec.info == info);
@@ -44,20 +33,20 @@ TEST_CASE("every backend is found by its name", "[registry]") {
   CHECK_FALSE(parse_backend("dfs").info->reference);
 }
 
-TEST_CASE("an unknown backend is refused with the nearest names", "[registry]") {
+TEST_CASE("an unknown backend is refused with the nearest names") {
   CHECK_THROWS_WITH(parse_backend("cadcal"),
                     ContainsSubstring("unknown backend 'cadcal'") && ContainsSubstring("did you mean 'cadical'"));
   CHECK_THROWS_WITH(parse_backend("dfx"), ContainsSubstring("'dfs'") && ContainsSubstring("'dlx'"));
   CHECK_THROWS_WITH(parse_backend("quantum"), ContainsSubstring("one of auto, cadical, dfs"));
   CHECK_THROWS_WITH(parse_backend(""), ContainsSubstring("unknown backend ''"));
-  CHECK_THROWS_AS(parse_backend("DFS"), nonet::Error);
+  CHECK_THROWS_AS(parse_backend("DFS"), Error);
 }
 
-TEST_CASE("an argument where none belongs is refused", "[registry]") {
+TEST_CASE("an argument where none belongs is refused") {
   CHECK_THROWS_WITH(parse_backend("dfs:fast"), ContainsSubstring("'dfs' takes nothing after a colon"));
   CHECK_THROWS_WITH(parse_backend("dfs:"), ContainsSubstring("'dfs' takes nothing after a colon"));
   CHECK_THROWS_WITH(parse_backends("dlx:a,b"), ContainsSubstring("'dlx' takes nothing after a colon"));
-  for (const BackendInfo* const info : nonet::backends()) {
+  for (const BackendInfo* const info : backends()) {
     if (info->argument.empty()) continue;
     const std::string name(info->name);
     CHECK_THROWS_WITH(parse_backend(name), ContainsSubstring("needs an argument: " + name + ":"));
@@ -67,7 +56,7 @@ TEST_CASE("an argument where none belongs is refused", "[registry]") {
   }
 }
 
-TEST_CASE("a list of backends is read in its order", "[registry]") {
+TEST_CASE("a list of backends is read in its order") {
   const std::vector<BackendSpec> specs = parse_backends("dlx, dfs,cadical");
   REQUIRE(specs.size() == 3);
   CHECK(specs[0].text() == "dlx");
@@ -78,9 +67,9 @@ TEST_CASE("a list of backends is read in its order", "[registry]") {
   CHECK_THROWS_WITH(parse_backends("dfs,cadicl"), ContainsSubstring("'cadical'"));
 }
 
-TEST_CASE("a board that a backend does not take is refused with the reason", "[registry]") {
+TEST_CASE("a board that a backend does not take is refused with the reason") {
   const auto large = Rules::make({.geometry = {5, 13}});
-  for (const BackendInfo* const info : nonet::backends()) {
+  for (const BackendInfo* const info : backends()) {
     const BackendSpec spec{info};
     if (!info->argument.empty() || !info->why_unavailable({}).empty()) continue;
     const int max_side = info->can({}).max_side;
@@ -90,37 +79,36 @@ TEST_CASE("a board that a backend does not take is refused with the reason", "[r
     }
     CHECK_THAT(why_not(spec, *large),
                ContainsSubstring("sides up to " + std::to_string(max_side)) && ContainsSubstring("65"));
-    CHECK_THROWS_AS(make_backend(spec, large), nonet::Error);
+    CHECK_THROWS_AS(make_backend(spec, large), Error);
   }
   CHECK(why_not(parse_backend("dfs"), *large) == "backend 'dfs' takes sides up to 64, this board has 65");
   CHECK(why_not(parse_backend("dfs"), *Rules::make({.geometry = {8, 8}})).empty());
 }
 
-TEST_CASE("variants and jigsaws are refused where a backend takes boxes only", "[registry]") {
+TEST_CASE("variants and jigsaws are refused where a backend takes boxes only") {
   const BackendSpec spec{&kNarrow};
   CHECK(why_not(spec, *Rules::make({})).empty());
   CHECK(why_not(spec, *Rules::make({.geometry = {2, 3}})).empty());
   CHECK_THAT(why_not(spec, *Rules::make({.geometry = {4, 4}})),
              ContainsSubstring("sides up to 9") && ContainsSubstring("16"));
-  CHECK_THAT(why_not(spec, *Rules::make(nonet::with_variants({}, "diagonal"))),
+  CHECK_THAT(why_not(spec, *Rules::make(with_variants({}, "diagonal"))),
              ContainsSubstring("rows, columns and boxes only") && ContainsSubstring("3x3 diagonal"));
-  nonet::test::Random random(1);
-  const auto jigsaw = Rules::make(nonet::test::random_jigsaw({2, 2}, nonet::test::pattern_board({2, 2}), 9, random));
+  Random random(1);
+  const auto jigsaw = Rules::make(random_jigsaw({2, 2}, pattern_board({2, 2}), 9, random));
   CHECK_THAT(why_not(spec, *jigsaw), ContainsSubstring("jigsaw"));
 }
 
-TEST_CASE("other shapes are refused where a backend takes the classic board only", "[registry]") {
+TEST_CASE("other shapes are refused where a backend takes the classic board only") {
   const BackendSpec spec = parse_backend("batch");
   CHECK(why_not(spec, *Rules::make({})).empty());
   CHECK(why_not(spec, *Rules::make({.geometry = {2, 3}})) ==
         "backend 'batch' takes the classic 9x9 board only, not 2x3");
   CHECK_THAT(why_not(spec, *Rules::make({.geometry = {1, 9}})), ContainsSubstring("classic 9x9 board only"));
-  CHECK_THAT(why_not(spec, *Rules::make(nonet::with_variants({}, "windoku"))),
-             ContainsSubstring("classic 9x9 board only"));
+  CHECK_THAT(why_not(spec, *Rules::make(with_variants({}, "windoku"))), ContainsSubstring("classic 9x9 board only"));
   CHECK_THAT(why_not(spec, *Rules::make({.geometry = {4, 4}})), ContainsSubstring("sides up to 9"));
 }
 
-TEST_CASE("a backend that cannot run says why", "[registry]") {
+TEST_CASE("a backend that cannot run says why") {
   BackendSpec spec{&kNarrow};
   spec.options.argument = "./libx.so";
   CHECK(why_not(spec, *Rules::make({})) ==

@@ -1,21 +1,13 @@
 // Outside programs as contestants: what they are given, what is made of their answers, and what of their failures.
 #include "run/rival.hpp"
 
-#include <algorithm>
 #include <stop_token>
-#include <thread>
 
-#include "nonet/error.hpp"
-#include "run/compare.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
-#include "tests/process.hpp"
+#include "nonet/run/compare.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::rival_test {
 namespace {
-
-using Catch::Approx;
-using Catch::Matchers::ContainsSubstring;
 
 constexpr const char* kOne = "1234341221434321";
 constexpr const char* kOther = "1243342121344312";
@@ -181,7 +173,7 @@ TEST_CASE("boards that one line cannot tell are refused") {
   };
   const std::string blank(81, '.');
   CHECK(refusal(blank).empty());
-  CHECK_THAT(refusal(blank, {.variants = nonet::with_variants({}, "diagonal")}), ContainsSubstring("3x3 diagonal"));
+  CHECK_THAT(refusal(blank, {.variants = with_variants({}, "diagonal")}), ContainsSubstring("3x3 diagonal"));
   CHECK(refusal(std::string(36, '.')).empty());
   CHECK_THAT(refusal(std::string(36, '.'), {.geometry = Geometry{3, 2}}), ContainsSubstring("3x2"));
   CHECK(refusal(std::string(16, '.') + "1122112233443344").empty());
@@ -196,7 +188,7 @@ TEST_CASE("boards that one line cannot tell are refused") {
   excluded.exclude(0, 1);
   CHECK_THAT(why_no_line({excluded.rules, {excluded.rules.get(), 1, excluded.clues, excluded.excluded}}),
              ContainsSubstring("candidates"));
-  const PuzzleSet diagonal = set_of(blank, {.variants = nonet::with_variants({}, "diagonal")});
+  const PuzzleSet diagonal = set_of(blank, {.variants = with_variants({}, "diagonal")});
   CHECK_THROWS_WITH(rival("cat")->load(diagonal.groups), ContainsSubstring("them: "));
 }
 

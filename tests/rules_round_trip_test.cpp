@@ -2,14 +2,9 @@
 //
 // The verdicts are known from outside: a solver that shares nothing with this project made the puzzles. Each has one
 // solution, and several without its first clue. With the digit `wrong` in its first blank cell it has none.
-#include <array>
-#include <map>
-
-#include "formats/format_writer.hpp"
-#include "formats/reader.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
-#include "tests/process.hpp"
+#include "nonet/formats/format_writer.hpp"
+#include "nonet/formats/reader.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::rules_round_trip_test {
 namespace {
@@ -137,7 +132,7 @@ ReadOptions told(std::string_view format, const RulesSpec& spec) {
   if (format == "jsonl") return {};
   ReadOptions options;
   options.variants = {.constraints = spec.constraints};
-  const bool regions = format == "jigsaw" && !spec.has(nonet::find_kind("disjointgroups"));
+  const bool regions = format == "jigsaw" && !spec.has(find_kind("disjointgroups"));
   const bool drawn = format == "grid" && spec.geometry.has_boxes();
   if (!regions && !drawn) options.geometry = spec.geometry;
   return options;
@@ -169,7 +164,7 @@ void check_read(const std::string& text, const ReadOptions& options, const std::
 
 }  // namespace
 
-TEST_CASE("puzzles of all rules have the verdicts that are known of them", "[write]") {
+TEST_CASE("puzzles of all rules have the verdicts that are known of them") {
   for (const Ruled& known : kPuzzles) {
     for (const auto& [verdict, puzzle] : puzzles_of(known)) {
       CAPTURE(puzzle.rules->spec().name(), verdict);
@@ -184,7 +179,7 @@ TEST_CASE("puzzles of all rules have the verdicts that are known of them", "[wri
   }
 }
 
-TEST_CASE("puzzles of all rules keep rules and verdict in every format", "[write][volume]") {
+TEST_CASE("puzzles of all rules keep rules and verdict in every format", "[volume]") {
   int texts = 0;
   for (const Ruled& known : kPuzzles) {
     const std::map<Verdict, Puzzle> puzzles = puzzles_of(known);
@@ -215,7 +210,7 @@ TEST_CASE("puzzles of all rules keep rules and verdict in every format", "[write
   CHECK(texts > 300);
 }
 
-TEST_CASE("results in json and csv keep the rules and verdicts of all puzzles", "[cli][write][volume]") {
+TEST_CASE("results in json and csv keep the rules and verdicts of all puzzles", "[volume]") {
   for (const Ruled& known : kPuzzles) {
     const std::map<Verdict, Puzzle> puzzles = puzzles_of(known);
     const RulesSpec spec = rules_of(known);

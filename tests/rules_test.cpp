@@ -1,19 +1,7 @@
-#include "nonet/puzzle.hpp"
-
-#include <algorithm>
-#include <set>
-
-#include "nonet/error.hpp"
-#include "tests/catch.hpp"
+#include "nonet/board/rules.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::rules_test {
-
-using nonet::CellIndex;
-using nonet::Rules;
-using nonet::RulesSpec;
-using nonet::Unit;
-using nonet::UnitKind;
-
 namespace {
 
 std::vector<int> cells(const Unit& unit) { return {unit.cells.begin(), unit.cells.end()}; }
@@ -58,7 +46,7 @@ void check_sound(const Rules& rules) {
 
 }  // namespace
 
-TEST_CASE("the 9x9 board has 27 units and 20 peers a cell", "[rules]") {
+TEST_CASE("the 9x9 board has 27 units and 20 peers a cell") {
   const auto rules = Rules::make({});
   CHECK(rules->classic());
   CHECK(rules->side() == 9);
@@ -77,7 +65,7 @@ TEST_CASE("the 9x9 board has 27 units and 20 peers a cell", "[rules]") {
   check_sound(*rules);
 }
 
-TEST_CASE("boxes of 2x3 are two rows high and three columns wide", "[rules]") {
+TEST_CASE("boxes of 2x3 are two rows high and three columns wide") {
   const auto rules = Rules::make({.geometry = {2, 3}});
   CHECK_FALSE(rules->classic());
   const std::vector<Unit> boxes = of_kind(*rules, UnitKind::box);
@@ -89,9 +77,8 @@ TEST_CASE("boxes of 2x3 are two rows high and three columns wide", "[rules]") {
   check_sound(*rules);
 }
 
-TEST_CASE("a Latin square keeps each unit once", "[rules]") {
-  for (const nonet::Geometry shape :
-       {nonet::Geometry{1, 7}, nonet::Geometry{1, 5}, nonet::Geometry{5, 1}, nonet::Geometry{1, 6}}) {
+TEST_CASE("a Latin square keeps each unit once") {
+  for (const Geometry shape : {Geometry{1, 7}, Geometry{1, 5}, Geometry{5, 1}, Geometry{1, 6}}) {
     const auto rules = Rules::make({.geometry = shape});
     CAPTURE(shape.name());
     CHECK(rules->units().size() == 2U * static_cast<std::size_t>(shape.side()));
@@ -101,15 +88,15 @@ TEST_CASE("a Latin square keeps each unit once", "[rules]") {
   }
 }
 
-TEST_CASE("a board of one cell has one unit", "[rules]") {
+TEST_CASE("a board of one cell has one unit") {
   const auto rules = Rules::make({.geometry = {1, 1}});
   CHECK(rules->units().size() == 1);
   CHECK(rules->peers(0).empty());
   check_sound(*rules);
 }
 
-TEST_CASE("the diagonals of a 9x9 board are the cells 0 10 20 and 8 16 24", "[rules]") {
-  const auto rules = Rules::make(nonet::with_variants({}, "diagonal"));
+TEST_CASE("the diagonals of a 9x9 board are the cells 0 10 20 and 8 16 24") {
+  const auto rules = Rules::make(with_variants({}, "diagonal"));
   CHECK_FALSE(rules->classic());
   REQUIRE(rules->units().size() == 29);
   CHECK(cells(rules->units()[27]) == std::vector<int>{0, 10, 20, 30, 40, 50, 60, 70, 80});
@@ -123,8 +110,8 @@ TEST_CASE("the diagonals of a 9x9 board are the cells 0 10 20 and 8 16 24", "[ru
   check_sound(*rules);
 }
 
-TEST_CASE("the windows of a 9x9 windoku are the inner 3x3 boxes", "[rules]") {
-  const auto rules = Rules::make(nonet::with_variants({}, "windoku"));
+TEST_CASE("the windows of a 9x9 windoku are the inner 3x3 boxes") {
+  const auto rules = Rules::make(with_variants({}, "windoku"));
   REQUIRE(rules->units().size() == 31);
   // Rows and columns 2-4 and 6-8, from 1.
   CHECK(cells(rules->units()[27]) == std::vector<int>{10, 11, 12, 19, 20, 21, 28, 29, 30});
@@ -135,11 +122,11 @@ TEST_CASE("the windows of a 9x9 windoku are the inner 3x3 boxes", "[rules]") {
   check_sound(*rules);
 }
 
-TEST_CASE("windoku has one window on 4x4 and nine on 16x16", "[rules]") {
-  const auto small = Rules::make(nonet::with_variants({.geometry = {2, 2}}, "windoku"));
+TEST_CASE("windoku has one window on 4x4 and nine on 16x16") {
+  const auto small = Rules::make(with_variants({.geometry = {2, 2}}, "windoku"));
   REQUIRE(small->units().size() == 13);
   CHECK(cells(small->units()[12]) == std::vector<int>{5, 6, 9, 10});
-  const auto large = Rules::make(nonet::with_variants({.geometry = {4, 4}}, "windoku"));
+  const auto large = Rules::make(with_variants({.geometry = {4, 4}}, "windoku"));
   CHECK(large->units().size() == 48 + 9);
   const std::vector<Unit> windows = of_kind(*large, UnitKind::window);
   CHECK(windows[0].cells.front() == 17);           // r2c2
@@ -148,14 +135,14 @@ TEST_CASE("windoku has one window on 4x4 and nine on 16x16", "[rules]") {
   check_sound(*large);
 }
 
-TEST_CASE("disjoint groups are the cells at one place of each box", "[rules]") {
-  const auto rules = Rules::make(nonet::with_variants({}, "disjoint"));
+TEST_CASE("disjoint groups are the cells at one place of each box") {
+  const auto rules = Rules::make(with_variants({}, "disjoint"));
   REQUIRE(rules->units().size() == 36);
   CHECK(cells(rules->units()[27]) == std::vector<int>{0, 3, 6, 27, 30, 33, 54, 57, 60});
   CHECK(cells(rules->units()[35]) == std::vector<int>{20, 23, 26, 47, 50, 53, 74, 77, 80});
   check_sound(*rules);
 
-  const auto wide = Rules::make(nonet::with_variants({.geometry = {2, 3}}, "disjoint"));
+  const auto wide = Rules::make(with_variants({.geometry = {2, 3}}, "disjoint"));
   const std::vector<Unit> groups = of_kind(*wide, UnitKind::group);
   REQUIRE(groups.size() == 6);
   // The boxes begin at r1c1, r1c4, r3c1, r3c4, r5c1, r5c4.
@@ -164,7 +151,7 @@ TEST_CASE("disjoint groups are the cells at one place of each box", "[rules]") {
   check_sound(*wide);
 }
 
-TEST_CASE("a jigsaw has regions in place of boxes", "[rules]") {
+TEST_CASE("a jigsaw has regions in place of boxes") {
   // 1 1 1 2
   // 1 3 2 2
   // 3 3 4 2
@@ -182,17 +169,17 @@ TEST_CASE("a jigsaw has regions in place of boxes", "[rules]") {
   check_sound(*rules);
 }
 
-TEST_CASE("a jigsaw of a prime side has regions too", "[rules]") {
+TEST_CASE("a jigsaw of a prime side has regions too") {
   RulesSpec spec{.geometry = {1, 3}, .regions = {0, 0, 1, 0, 1, 1, 2, 2, 2}};
   const auto rules = Rules::make(spec);
   CHECK(rules->units().size() == 8);  // the third region is the third row
   check_sound(*rules);
 }
 
-TEST_CASE("regions of unequal size or number are refused", "[rules]") {
+TEST_CASE("regions of unequal size or number are refused") {
   const auto refused = [](std::vector<std::uint8_t> regions) {
     CHECK_THROWS_WITH(Rules::make({.geometry = {2, 2}, .regions = std::move(regions)}),
-                      Catch::Matchers::ContainsSubstring("4 regions of 4 cells each"));
+                      ContainsSubstring("4 regions of 4 cells each"));
   };
   refused({0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3});        // a cell short
   refused({0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3, 3});  // one too many
@@ -201,55 +188,51 @@ TEST_CASE("regions of unequal size or number are refused", "[rules]") {
   refused({255, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3});
 }
 
-TEST_CASE("rules that contradict themselves are refused", "[rules]") {
-  using Catch::Matchers::ContainsSubstring;
-  CHECK_THROWS_WITH(Rules::make(nonet::with_variants({.geometry = {2, 3}}, "windoku")),
-                    ContainsSubstring("square boxes"));
-  CHECK_THROWS_WITH(Rules::make(nonet::with_variants({.geometry = {1, 1}}, "windoku")),
-                    ContainsSubstring("square boxes"));
-  CHECK_THROWS_WITH(Rules::make(nonet::with_variants({.geometry = {1, 5}}, "windoku")), ContainsSubstring("1x5"));
-  CHECK_THROWS_WITH(Rules::make(nonet::with_variants({.geometry = {1, 5}}, "disjoint")), ContainsSubstring("1x5"));
+TEST_CASE("rules that contradict themselves are refused") {
+  CHECK_THROWS_WITH(Rules::make(with_variants({.geometry = {2, 3}}, "windoku")), ContainsSubstring("square boxes"));
+  CHECK_THROWS_WITH(Rules::make(with_variants({.geometry = {1, 1}}, "windoku")), ContainsSubstring("square boxes"));
+  CHECK_THROWS_WITH(Rules::make(with_variants({.geometry = {1, 5}}, "windoku")), ContainsSubstring("1x5"));
+  CHECK_THROWS_WITH(Rules::make(with_variants({.geometry = {1, 5}}, "disjoint")), ContainsSubstring("1x5"));
   CHECK_THROWS_WITH(Rules::make({.geometry = {16, 16}}), ContainsSubstring("256"));
-  CHECK_THROWS_AS(Rules::make({.geometry = {0, 3}}), nonet::Error);
-  CHECK_THROWS_AS(Rules::make({.geometry = {-3, -3}}), nonet::Error);
+  CHECK_THROWS_AS(Rules::make({.geometry = {0, 3}}), Error);
+  CHECK_THROWS_AS(Rules::make({.geometry = {-3, -3}}), Error);
 }
 
-TEST_CASE("variants add up", "[rules]") {
-  const auto rules = Rules::make(nonet::with_variants({}, "diagonal,windoku,disjoint"));
+TEST_CASE("variants add up") {
+  const auto rules = Rules::make(with_variants({}, "diagonal,windoku,disjoint"));
   CHECK(rules->units().size() == 27 + 2 + 4 + 9);
   CHECK(rules->spec().name() == "3x3 diagonal,windoku,disjoint");
   check_sound(*rules);
 }
 
-TEST_CASE("rules say their name", "[rules]") {
+TEST_CASE("rules say their name") {
   CHECK(RulesSpec{}.name() == "3x3");
   CHECK(RulesSpec{}.variants().empty());
-  CHECK(nonet::with_variants({.geometry = {2, 5}}, "diagonal").name() == "2x5 diagonal");
+  CHECK(with_variants({.geometry = {2, 5}}, "diagonal").name() == "2x5 diagonal");
   CHECK(RulesSpec{.regions = {0}}.name() == "3x3 jigsaw");
-  CHECK(nonet::with_variants({}, "windoku,disjoint").variants() == "windoku,disjoint");
+  CHECK(with_variants({}, "windoku,disjoint").variants() == "windoku,disjoint");
 }
 
-TEST_CASE("a list of variants is read and an unknown one named with the nearest", "[rules]") {
-  using Catch::Matchers::ContainsSubstring;
+TEST_CASE("a list of variants is read and an unknown one named with the nearest") {
   RulesSpec spec;
-  nonet::add_variants(spec, "windoku, diagonal");
-  CHECK(spec == nonet::with_variants({}, "diagonal,windoku"));
-  nonet::add_variants(spec, "");
-  CHECK(spec == nonet::with_variants({}, "diagonal,windoku"));
-  CHECK_THROWS_WITH(nonet::add_variants(spec, "diagonl"),
+  add_variants(spec, "windoku, diagonal");
+  CHECK(spec == with_variants({}, "diagonal,windoku"));
+  add_variants(spec, "");
+  CHECK(spec == with_variants({}, "diagonal,windoku"));
+  CHECK_THROWS_WITH(add_variants(spec, "diagonl"),
                     ContainsSubstring("'diagonl'") && ContainsSubstring("did you mean 'diagonal'?"));
   RulesSpec called_otherwise;
-  nonet::add_variants(called_otherwise, "x,hyper");
-  CHECK(called_otherwise == nonet::with_variants({}, "diagonal,windoku"));
-  CHECK_THROWS_WITH(nonet::add_variants(spec, "killer"), ContainsSubstring("one of diagonal, windoku, disjoint"));
-  for (const nonet::VariantInfo& variant : nonet::variants()) {
+  add_variants(called_otherwise, "x,hyper");
+  CHECK(called_otherwise == with_variants({}, "diagonal,windoku"));
+  CHECK_THROWS_WITH(add_variants(spec, "killer"), ContainsSubstring("one of diagonal, windoku, disjoint"));
+  for (const VariantInfo& variant : variants()) {
     RulesSpec one;
-    nonet::add_variants(one, variant.name);
+    add_variants(one, variant.name);
     CHECK(one.variants() == variant.name);
   }
 }
 
-TEST_CASE("the largest board has its table of units", "[rules]") {
+TEST_CASE("the largest board has its table of units") {
   const auto rules = Rules::make({.geometry = {15, 17}});
   CHECK(rules->units().size() == 765);
   CHECK(rules->units_of(65024).size() == 3);

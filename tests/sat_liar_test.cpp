@@ -1,8 +1,7 @@
 // SAT engines that lie.
-#include "backends/sat_backend.hpp"
-
-#include "backends/foreign_backend.hpp"
-#include "tests/catch.hpp"
+#include "nonet/backends/foreign_backend.hpp"
+#include "nonet/backends/sat_backend.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::sat_liar_test {
 namespace {
@@ -44,7 +43,7 @@ TEST_CASE("a model that is no solution fails the puzzle and reports nothing") {
     CHECK(reported == 0);
     CHECK(outcome.solutions == 0);
     CHECK(outcome.stop == Stop::failed);
-    CHECK_THAT(outcome.message, Catch::Matchers::StartsWith("the solver's model is not a solution: "));
+    CHECK_THAT(outcome.message, StartsWith("the solver's model is not a solution: "));
     CHECK(outcome.message.size() > 41);
   }
 }

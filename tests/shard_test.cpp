@@ -1,13 +1,6 @@
 // Parts of files, and readers that go on where others stopped.
-#include "run/shard.hpp"
-
-#include <algorithm>
-#include <vector>
-
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
-#include "tests/process.hpp"
-#include "tests/streams.hpp"
+#include "nonet/run/shard.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::shard_test {
 namespace {
@@ -69,7 +62,6 @@ TEST_CASE("the parts of shards follow each other without a gap") {
 }
 
 TEST_CASE("every record is in exactly one shard, with the numbers that it has in the whole") {
-  CAPTURE(seed());
   Random random(seed());
   const TempFolder folder;
   for (int round = 0; round < 3; ++round) {
@@ -99,7 +91,6 @@ TEST_CASE("every record is in exactly one shard, with the numbers that it has in
 }
 
 TEST_CASE("a reader that goes on at the end of a chunk cuts the same chunks") {
-  CAPTURE(seed());
   Random random(seed());
   const std::string header = "\xEF\xBB\xBF# a comment\nid,puzzle\n";
   std::string csv = header;

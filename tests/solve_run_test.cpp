@@ -2,21 +2,10 @@
 
 #include <limits>
 
-#include "nonet/puzzle.hpp"
-#include "tests/catch.hpp"
+#include "nonet/board/puzzle.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::solve_run_test {
-
-using nonet::Board;
-using nonet::Budget;
-using nonet::Clock;
-using nonet::Outcome;
-using nonet::SolutionSink;
-using nonet::SolveRun;
-using nonet::Stop;
-using nonet::Verdict;
-using namespace std::chrono_literals;
-
 namespace {
 
 const Board kBoard = {1};
@@ -24,7 +13,7 @@ const SolutionSink kNone;
 
 }  // namespace
 
-TEST_CASE("a run that nothing ends is exhausted", "[solve_run]") {
+TEST_CASE("a run that nothing ends is exhausted") {
   const Budget budget{.max_solutions = 0};
   SolveRun run("mine", budget, kNone, 1);
   CHECK(run.begin());
@@ -38,7 +27,7 @@ TEST_CASE("a run that nothing ends is exhausted", "[solve_run]") {
   CHECK(outcome.stats.elapsed.has_value());
 }
 
-TEST_CASE("a run that failed says why, and no later reason covers it", "[solve_run]") {
+TEST_CASE("a run that failed says why, and no later reason covers it") {
   const Budget budget;
   SolveRun run("mine", budget, kNone, 1);
   run.fail("its answer is wrong");
@@ -49,10 +38,10 @@ TEST_CASE("a run that failed says why, and no later reason covers it", "[solve_r
   CHECK(outcome.message == "its answer is wrong");
 }
 
-TEST_CASE("the solution limit ends a run at exactly so many", "[solve_run]") {
+TEST_CASE("the solution limit ends a run at exactly so many") {
   const Budget budget{.max_solutions = 3};
   int seen = 0;
-  const SolutionSink sink = [&](std::span<const nonet::Cell> board) {
+  const SolutionSink sink = [&](std::span<const Cell> board) {
     CHECK(board.size() == 1);
     ++seen;
     return true;
@@ -66,9 +55,9 @@ TEST_CASE("the solution limit ends a run at exactly so many", "[solve_run]") {
   CHECK(run.finish().stop == Stop::solution_limit);
 }
 
-TEST_CASE("the first reason to stop is kept", "[solve_run]") {
+TEST_CASE("the first reason to stop is kept") {
   const Budget budget{.max_solutions = 1, .max_nodes = 0, .max_bytes = 10};
-  const SolutionSink sink = [](std::span<const nonet::Cell>) { return false; };
+  const SolutionSink sink = [](std::span<const Cell>) { return false; };
   SolveRun run("mine", budget, sink, 1);
   CHECK_FALSE(run.memory(11));
   CHECK_FALSE(run.node());
@@ -77,15 +66,15 @@ TEST_CASE("the first reason to stop is kept", "[solve_run]") {
   CHECK(run.finish().stop == Stop::memory_limit);
 }
 
-TEST_CASE("a sink that refuses ends a run", "[solve_run]") {
+TEST_CASE("a sink that refuses ends a run") {
   const Budget budget{.max_solutions = 5};
-  const SolutionSink sink = [](std::span<const nonet::Cell>) { return false; };
+  const SolutionSink sink = [](std::span<const Cell>) { return false; };
   SolveRun run("mine", budget, sink, 1);
   CHECK_FALSE(run.solution(kBoard));
   CHECK(run.finish().stop == Stop::sink);
 }
 
-TEST_CASE("a branch above the limit is not counted", "[solve_run]") {
+TEST_CASE("a branch above the limit is not counted") {
   const Budget budget{.max_nodes = 2};
   SolveRun run("mine", budget, kNone, 1000);
   CHECK(run.node());
@@ -97,7 +86,7 @@ TEST_CASE("a branch above the limit is not counted", "[solve_run]") {
   CHECK(outcome.stop == Stop::node_limit);
 }
 
-TEST_CASE("the clock is looked at every so many nodes and before the first", "[solve_run]") {
+TEST_CASE("the clock is looked at every so many nodes and before the first") {
   const Budget budget{.timeout = 0s};
   SolveRun begun("mine", budget, kNone, 4);
   CHECK_FALSE(begun.begin());
@@ -109,7 +98,7 @@ TEST_CASE("the clock is looked at every so many nodes and before the first", "[s
   CHECK(run.finish().stop == Stop::timeout);
 }
 
-TEST_CASE("the earlier of timeout and deadline counts", "[solve_run]") {
+TEST_CASE("the earlier of timeout and deadline counts") {
   const auto now = Clock::now();
   const auto until = [](const Budget& budget) { return SolveRun("mine", budget, kNone, 1).until(); };
   const Budget none;
@@ -129,7 +118,7 @@ TEST_CASE("the earlier of timeout and deadline counts", "[solve_run]") {
   CHECK_FALSE(SolveRun("mine", never, kNone, 1).begin());
 }
 
-TEST_CASE("a stop request counts before the clock", "[solve_run]") {
+TEST_CASE("a stop request counts before the clock") {
   std::stop_source source;
   const Budget budget{.timeout = 0s, .stop = source.get_token()};
   source.request_stop();
@@ -138,7 +127,7 @@ TEST_CASE("a stop request counts before the clock", "[solve_run]") {
   CHECK(run.finish().stop == Stop::cancelled);
 }
 
-TEST_CASE("memory is kept at its highest", "[solve_run]") {
+TEST_CASE("memory is kept at its highest") {
   const Budget budget{.max_bytes = 100};
   SolveRun run("mine", budget, kNone, 1);
   CHECK(run.memory(100));

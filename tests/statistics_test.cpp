@@ -1,17 +1,8 @@
 // Figures of samples, known from outside.
-#include "run/statistics.hpp"
-
-#include <cmath>
-
-#include "tests/catch.hpp"
+#include "nonet/run/statistics.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::statistics_test {
-namespace {
-
-using Catch::Approx;
-
-}  // namespace
-
 TEST_CASE("percentiles interpolate as definition 7 of Hyndman and Fan has it") {
   // R: quantile(1:10, c(.5, .9, .99)) gives 5.5, 9.1, 9.91; sd(1:10) gives 3.027650.
   const Distribution ten = distribution_of({10, 1, 9, 2, 8, 3, 7, 4, 6, 5});

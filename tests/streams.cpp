@@ -1,5 +1,6 @@
 #include "tests/streams.hpp"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "tests/process.hpp"
@@ -45,6 +46,15 @@ std::string without_times(const std::string& form, const std::string& text) {
     }
   }
   return same;
+}
+
+ByteSource in_steps(std::string text, std::size_t step) {
+  return [text = std::move(text), step, position = std::size_t{0}](char* buffer, std::size_t size) mutable {
+    const std::size_t length = std::min({step, size, text.size() - position});
+    text.copy(buffer, length, position);
+    position += length;
+    return length;
+  };
 }
 
 }  // namespace nonet::test

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "nonet/base/streams.hpp"
 #include "tests/boards.hpp"
 
 namespace nonet::test {
@@ -22,6 +23,9 @@ Words with(Words words, const Words& more);
 /// Puzzles with one and with more solutions, with none, with clues that clash, and lines that are no puzzle: a record
 /// each, with comments, blank lines and carriage returns among them. Each board lacks so many cells or a few more.
 std::string mixed_puzzles(int count, int blanks, Random& random);
+
+/// A text, so many bytes at each call.
+ByteSource in_steps(std::string text, std::size_t step);
 
 /// Results of a form of --output without the time that each took.
 std::string without_times(const std::string& form, const std::string& text);

@@ -2,21 +2,14 @@
 // follows from its cells.
 #include "formats/svg.hpp"
 
-#include <algorithm>
-#include <map>
 #include <regex>
-#include <set>
 
-#include "nonet/error.hpp"
-#include "nonet/lowering.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
-#include "tests/process.hpp"
+#include "nonet/board/lowering.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::svg_test {
 namespace {
 
-using Catch::Matchers::ContainsSubstring;
 using Lines = std::vector<std::string>;
 
 constexpr Geometry kNine{3, 3};
@@ -77,7 +70,7 @@ std::string fault_of(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("constraints are drawn where their cells are", "[svg]") {
+TEST_CASE("constraints are drawn where their cells are") {
   struct Row {
     std::string constraint;
     Lines expected;
@@ -116,7 +109,7 @@ TEST_CASE("constraints are drawn where their cells are", "[svg]") {
   }
 }
 
-TEST_CASE("no colour of a picture means two kinds", "[svg]") {
+TEST_CASE("no colour of a picture means two kinds") {
   // Ten colours for ten kinds of lines and shades, of which several prefer the same colour.
   const Lines lines = {"whisper r1c1 r1c2 r2c2",        "zipper r1c4 r1c5 r1c6",    "doublearrow r1c7 r1c8 r1c9",
                        "lockout r2c4 r2c5 r2c6",        "regionsum r3c3 r3c4 r3c5", "modular r4c1 r4c2 r4c3",
@@ -135,7 +128,7 @@ TEST_CASE("no colour of a picture means two kinds", "[svg]") {
   }
 }
 
-TEST_CASE("a picture shows title and author, and its legend can be omitted", "[svg]") {
+TEST_CASE("a picture shows title and author, and its legend can be omitted") {
   const std::string puzzle =
       R"({"size":4,"title":"Small & <sweet>","author":"A. Setter","whispers":[{"lines":[["R1C1","R1C2"]]}],)"
       R"("grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]})";
@@ -154,7 +147,7 @@ TEST_CASE("a picture shows title and author, and its legend can be omitted", "[s
   }
 }
 
-TEST_CASE("the usual number of a line is in the legend and not on the board", "[svg]") {
+TEST_CASE("the usual number of a line is in the legend and not on the board") {
   const std::string usual = picture_with({"whisper 5 r1c1 r1c2 r2c2"});
   CHECK_THAT(usual, !ContainsSubstring(">5</text>"));
   CHECK_THAT(words_of(usual), ContainsSubstring("neighbours on the line differ by 5 or more"));
@@ -168,7 +161,7 @@ TEST_CASE("the usual number of a line is in the legend and not on the board", "[
   CHECK_THAT(words_of(two), ContainsSubstring("differ by the number or more"));
 }
 
-TEST_CASE("a little killer of one cell has its arrow", "[svg]") {
+TEST_CASE("a little killer of one cell has its arrow") {
   for (const std::string cell : {"r1c1", "r1c9", "r9c1", "r9c9"}) {
     CAPTURE(cell);
     const std::string picture = picture_with({"littlekiller 7 " + cell});
@@ -176,7 +169,7 @@ TEST_CASE("a little killer of one cell has its arrow", "[svg]") {
   }
 }
 
-TEST_CASE("the circle of a between line does not hide a bulb", "[svg]") {
+TEST_CASE("the circle of a between line does not hide a bulb") {
   const std::string picture = picture_with({"thermometer r1c1 r2c1", "between r1c1 r1c2 r1c3"});
   CHECK_THAT(picture, ContainsSubstring(R"(class="fill" cx="30" cy="30" r="22")"));
   CHECK_THAT(picture, ContainsSubstring(R"(class="ring" cx="30" cy="30")"));
@@ -184,7 +177,7 @@ TEST_CASE("the circle of a between line does not hide a bulb", "[svg]") {
   CHECK_THAT(picture, ContainsSubstring(R"(d="M52 30L90 30L128 30")"));  // the line ends at the circles
 }
 
-TEST_CASE("a cell with one candidate shows a found digit, not a clue", "[svg]") {
+TEST_CASE("a cell with one candidate shows a found digit, not a clue") {
   Puzzle puzzle(Rules::make({.geometry = {2, 2}}));
   puzzle.clues[0] = 1;
   for (const int digit : {1, 3, 4}) puzzle.exclude(1, digit);
@@ -193,7 +186,7 @@ TEST_CASE("a cell with one candidate shows a found digit, not a clue", "[svg]") 
   CHECK(count_of(picture, "class=\"found\"") == 1);
 }
 
-TEST_CASE("every kind shows, and says what it is", "[svg]") {
+TEST_CASE("every kind shows, and says what it is") {
   for (const ConstraintKind* kind : constraint_kinds()) {
     const std::string example(kind->example);
     CAPTURE(example);
@@ -208,7 +201,7 @@ TEST_CASE("every kind shows, and says what it is", "[svg]") {
   }
 }
 
-TEST_CASE("a kind that the table of drawings does not have is drawn by its shape", "[svg]") {
+TEST_CASE("a kind that the table of drawings does not have is drawn by its shape") {
   const auto nothing = [](const Constraint&, const RulesSpec&, Lowering&) {};
   struct Row {
     Shape shape;
@@ -236,7 +229,7 @@ TEST_CASE("a kind that the table of drawings does not have is drawn by its shape
   }
 }
 
-TEST_CASE("pictures are well-formed whatever stands in a constraint's text", "[svg]") {
+TEST_CASE("pictures are well-formed whatever stands in a constraint's text") {
   const ConstraintKind kind{.name = "words",
                             .summary = "a < b & c > d",
                             .example = "",
@@ -254,7 +247,7 @@ TEST_CASE("pictures are well-formed whatever stands in a constraint's text", "[s
   }
 }
 
-TEST_CASE("clues, found digits and candidates look different", "[svg]") {
+TEST_CASE("clues, found digits and candidates look different") {
   const Board solution = puzzle_of({}, kWikipedia.solution).clues;
   Puzzle puzzle = puzzle_of({}, kWikipedia.puzzle);
   const std::string solved = picture_of(puzzle, solution);
@@ -272,7 +265,7 @@ TEST_CASE("clues, found digits and candidates look different", "[svg]") {
   CHECK(count_of(picture_with({"candidates 1 2 3 r1c1 r5c5"}), "class=\"mark\"") == 6);
 }
 
-TEST_CASE("a page that fills in digits by itself has two places for that", "[svg]") {
+TEST_CASE("a page that fills in digits by itself has two places for that") {
   Puzzle puzzle = puzzle_with({"killer 17 r1c1 r1c2", "killer 3 r2c2 r2c3", "candidates 1 2 3 r5c5"});
   puzzle.clues[80] = 4;
   std::string picture;
@@ -288,7 +281,7 @@ TEST_CASE("a page that fills in digits by itself has two places for that", "[svg
   CHECK(count_of(picture_of(puzzle), "class=\"under\"") == 0);
 }
 
-TEST_CASE("lines are thick where boxes or regions part", "[svg]") {
+TEST_CASE("lines are thick where boxes or regions part") {
   // 4x4 boxes: one line across and one down; the frame comes last.
   CHECK_THAT(picture_of(Puzzle(Rules::make({.geometry = {2, 2}}))),
              ContainsSubstring(R"(class="thick-grid" d="M0 120L240 120M120 0L120 240M0 0L240 0L240 240L0 240Z")"));
@@ -302,7 +295,7 @@ TEST_CASE("lines are thick where boxes or regions part", "[svg]") {
              ContainsSubstring(R"(class="thick-grid" d="M0 0L300 0L300 300L0 300Z")"));
 }
 
-TEST_CASE("outlines turn at inner corners, keep apart where cells touch, and go round holes", "[svg]") {
+TEST_CASE("outlines turn at inner corners, keep apart where cells touch, and go round holes") {
   CHECK_THAT(picture_with({"killer r1c1 r2c2"}),
              ContainsSubstring(R"(d="M5 5L55 5L55 55L5 55ZM65 65L115 65L115 115L65 115Z")"));
   const std::string ring = picture_with({"killer r1c1 r1c2 r1c3 r2c1 r2c3 r3c1 r3c2 r3c3"});
@@ -310,7 +303,7 @@ TEST_CASE("outlines turn at inner corners, keep apart where cells touch, and go 
   CHECK_THAT(ring, ContainsSubstring("M55 55L55 125L125 125L125 55Z"));
 }
 
-TEST_CASE("numbers at one place outside the board, and in one cell's corner, stand apart", "[svg]") {
+TEST_CASE("numbers at one place outside the board, and in one cell's corner, stand apart") {
   const std::string picture = picture_with({"sandwich 5 r3c0", "xsum 6 r3c0", "sandwich 7 r0c1", "xsum 8 r0c1"});
   CHECK_THAT(picture, ContainsSubstring(R"(class="clue" x="-91")"));
   CHECK_THAT(picture, ContainsSubstring(R"(class="clue" x="30" y="-75.3")"));
@@ -320,7 +313,7 @@ TEST_CASE("numbers at one place outside the board, and in one cell's corner, sta
   CHECK_THAT(cages, ContainsSubstring(R"(class="label start" x="4" y="53.3")"));
 }
 
-TEST_CASE("boards of any side are drawn in their symbols", "[svg]") {
+TEST_CASE("boards of any side are drawn in their symbols") {
   for (const int side : {1, 2, 7, 16, 61, 64}) {
     CAPTURE(side);
     Puzzle puzzle(Rules::make({.geometry = Geometry::of_side(side)}));
@@ -333,65 +326,10 @@ TEST_CASE("boards of any side are drawn in their symbols", "[svg]") {
   }
 }
 
-TEST_CASE("a solution of another size is refused", "[svg]") {
+TEST_CASE("a solution of another size is refused") {
   const Puzzle puzzle = puzzle_with({});
   const Board board(16);
   CHECK_THROWS_WITH(picture_of(puzzle, board), ContainsSubstring("16 cells"));
-}
-
-TEST_CASE("solve and convert write a picture of one puzzle", "[svg][cli]") {
-  const std::string line = std::string(kWikipedia.puzzle) + "\n";
-  const Finished solved = run_nonet({"solve", "--output", "svg", "--constraint", "renban r1c1 r1c2"}, line);
-  CHECK(solved.status == 1);  // 5 and 3
-  CHECK(fault_of(solved.out).empty());
-  CHECK(count_of(run_nonet({"solve", "--output", "svg"}, line).out, "class=\"found\"") == 51);
-  const Finished drawn = run_nonet({"convert", "--to", "svg"}, line);
-  CHECK(drawn.status == 0);
-  CHECK(fault_of(drawn.out).empty());
-  CHECK(count_of(drawn.out, "class=\"given\"") == 30);
-  CHECK(run_nonet({"convert", "--to", "svg", "--index", "2"}, "1...............\n" + line).status != 0);
-}
-
-TEST_CASE("decode and the report of compare draw pictures, too", "[svg][cli]") {
-  const TempFolder folder;
-  const std::string puzzle = folder.write("puzzle.txt", "1234341221434321\n");
-  const std::string answer = folder.write("answer.txt", "s UNSATISFIABLE\n");
-  const Finished decoded = run_nonet({"decode", "--puzzle", puzzle, "--output", "svg", answer}, "");
-  CHECK(fault_of(decoded.out).empty());
-  CHECK(count_of(decoded.out, "class=\"given\"") == 16);
-  const std::string rule = "whisper 1 r1c1 r1c2";
-  for (const std::vector<std::string>& legend : {std::vector<std::string>{}, {"--no-legend"}}) {
-    std::vector<std::string> command = {"decode", "--puzzle", puzzle, "--output", "svg", "--constraint", rule, answer};
-    command.insert(command.end(), legend.begin(), legend.end());
-    CHECK((words_of(run_nonet(command, "").out).find("differ by 1") == std::string::npos) == !legend.empty());
-  }
-  const std::string page = folder.file("report.html");
-  run_nonet({"compare", "--backend", "dfs,cadical", "--rounds", "1", "--constraint", "x r1c1 r1c2", "--html", page},
-            std::string(81, '.') + "\n");
-  CHECK(count_of(text_of_file(page), "class=\"nonet\"") == 1);
-}
-
-TEST_CASE("several puzzles make several pictures, in a folder", "[svg][cli]") {
-  const TempFolder folder;
-  const std::string lines = "1...............\n" + std::string(16, '.') + "\n11..............\n";
-  for (const Lines& verb : {Lines{"solve", "--output", "svg"}, Lines{"convert", "--to", "svg"}}) {
-    CAPTURE(verb);
-    const Finished refused = run_nonet(verb, lines);
-    CHECK(refused.status == 2);
-    CHECK_THAT(refused.err, ContainsSubstring("-o "));
-    const std::string path = folder.file(verb[0]) + "/";
-    Lines words = verb;
-    words.insert(words.end(), {"-o", path});
-    const Finished done = run_nonet(words, lines);
-    const std::string extension = verb[0] == "solve" ? ".solution.svg" : ".svg";
-    CHECK_THAT(done.out, ContainsSubstring(path + "000001" + extension + "\n" + path + "000002" + extension + "\n"));
-    CHECK(fault_of(text_of_file(path + "000002" + extension)).empty());
-  }
-  const Finished second = run_nonet({"convert", "--to", "svg", "--index", "1"}, lines);
-  CHECK(second.status == 0);
-  CHECK(count_of(second.out, "class=\"given\"") == 1);
-  CHECK(run_nonet({"convert", "--to", "line", "--index", "1"}, lines).status == 2);
-  CHECK(run_nonet({"solve", "--output", "svg", "--all"}, lines).status == 2);
 }
 
 }  // namespace nonet::test::svg_test

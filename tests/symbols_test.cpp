@@ -1,13 +1,9 @@
-#include "nonet/board.hpp"
-
-#include "nonet/error.hpp"
-#include "tests/catch.hpp"
+#include "nonet/formats/symbols.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::symbols_test {
 
-using nonet::Symbols;
-
-TEST_CASE("digits are 1-9 and then letters of either case up to side 35", "[symbols]") {
+TEST_CASE("digits are 1-9 and then letters of either case up to side 35") {
   const Symbols symbols = Symbols::standard(35);
   CHECK(symbols.single());
   CHECK(symbols.digit_of('1') == 1);
@@ -20,7 +16,7 @@ TEST_CASE("digits are 1-9 and then letters of either case up to side 35", "[symb
   CHECK(symbols.symbol(0) == '.');
 }
 
-TEST_CASE("above side 35 lower case letters are digits of their own", "[symbols]") {
+TEST_CASE("above side 35 lower case letters are digits of their own") {
   const Symbols symbols = Symbols::standard(61);
   CHECK(symbols.digit_of('A') == 10);
   CHECK(symbols.digit_of('a') == 36);
@@ -31,7 +27,7 @@ TEST_CASE("above side 35 lower case letters are digits of their own", "[symbols]
   CHECK(smaller.digit_of('b') == Symbols::kUnknown);
 }
 
-TEST_CASE("symbols above the side are unknown", "[symbols]") {
+TEST_CASE("symbols above the side are unknown") {
   const Symbols symbols = Symbols::standard(6);
   CHECK(symbols.digit_of('6') == 6);
   CHECK(symbols.digit_of('7') == Symbols::kUnknown);
@@ -41,13 +37,13 @@ TEST_CASE("symbols above the side are unknown", "[symbols]") {
   CHECK(symbols.digit_of('\0') == Symbols::kUnknown);
 }
 
-TEST_CASE("five characters stand for a blank", "[symbols]") {
+TEST_CASE("five characters stand for a blank") {
   for (const int side : {1, 4, 9, 16, 61}) {
     for (const char blank : {'.', '0', '_', '*', '?'}) CHECK(Symbols::standard(side).digit_of(blank) == 0);
   }
 }
 
-TEST_CASE("every digit of every side is read back from its symbol", "[symbols]") {
+TEST_CASE("every digit of every side is read back from its symbol") {
   for (int side = 1; side <= Symbols::kMaxSingle; ++side) {
     const Symbols symbols = Symbols::standard(side);
     for (int digit = 0; digit <= side; ++digit) {
@@ -58,17 +54,17 @@ TEST_CASE("every digit of every side is read back from its symbol", "[symbols]")
   }
 }
 
-TEST_CASE("many symbols at once are read and written as each of them is", "[symbols]") {
+TEST_CASE("many symbols at once are read and written as each of them is") {
   for (int side = 1; side <= Symbols::kMaxSingle; ++side) {
     const Symbols symbols = Symbols::standard(side);
     for (int byte = 0; byte < 256; ++byte) {
       CAPTURE(side, byte);
       // An unknown symbol last, so that all before it are read.
       const std::string text = std::string(40, symbols.symbol(side)) + "." + static_cast<char>(byte);
-      std::vector<nonet::Cell> cells(50, 99);
+      std::vector<Cell> cells(50, 99);
       const std::int16_t digit = symbols.digit_of(static_cast<char>(byte));
       REQUIRE(symbols.read(text, cells) == (digit == Symbols::kUnknown ? 41 : 42));
-      const std::span<nonet::Cell> alone = std::span(cells).last(1);
+      const std::span<Cell> alone = std::span(cells).last(1);
       REQUIRE(symbols.read(text.substr(41), alone) == (digit == Symbols::kUnknown ? 0 : 1));
       if (digit != Symbols::kUnknown) REQUIRE(alone[0] == digit);
       REQUIRE(cells[39] == side);
@@ -83,7 +79,7 @@ TEST_CASE("many symbols at once are read and written as each of them is", "[symb
   }
 }
 
-TEST_CASE("above side 61 there are numbers alone", "[symbols]") {
+TEST_CASE("above side 61 there are numbers alone") {
   const Symbols symbols = Symbols::standard(100);
   CHECK_FALSE(symbols.single());
   CHECK(symbols.digit_of('1') == Symbols::kUnknown);
@@ -98,7 +94,7 @@ TEST_CASE("above side 61 there are numbers alone", "[symbols]") {
   }
 }
 
-TEST_CASE("an alphabet of its own may make 0 a digit", "[symbols]") {
+TEST_CASE("an alphabet of its own may make 0 a digit") {
   const Symbols hex = Symbols::from_alphabet("0123456789ABCDEF", 16);
   CHECK(hex.digit_of('0') == 1);
   CHECK(hex.digit_of('F') == 16);
@@ -108,21 +104,20 @@ TEST_CASE("an alphabet of its own may make 0 a digit", "[symbols]") {
   CHECK(hex.digit_of_token("12") == Symbols::kUnknown);  // numbers do not mean themselves here
 }
 
-TEST_CASE("every digit of an accepted alphabet is read back and differs from the blank", "[symbols]") {
+TEST_CASE("every digit of an accepted alphabet is read back and differs from the blank") {
   for (int byte = 1; byte < 256; ++byte) {
     const std::string alphabet = std::string(1, static_cast<char>(byte)) + "XY";
     CAPTURE(byte);
     try {
       const Symbols symbols = Symbols::from_alphabet(alphabet, 3);
       for (int digit = 0; digit <= 3; ++digit) CHECK(symbols.digit_of(symbols.symbol(digit)) == digit);
-    } catch (const nonet::Error& error) {
+    } catch (const Error& error) {
       CHECK(std::string(error.what()).find("symbols") != std::string::npos);
     }
   }
 }
 
-TEST_CASE("an alphabet that cannot work is refused", "[symbols]") {
-  using Catch::Matchers::ContainsSubstring;
+TEST_CASE("an alphabet that cannot work is refused") {
   CHECK_THROWS_WITH(Symbols::from_alphabet("123", 4),
                     ContainsSubstring("3 characters") && ContainsSubstring("side is 4"));
   CHECK_THROWS_WITH(Symbols::from_alphabet("1231", 4), ContainsSubstring("'1' occurs twice"));
@@ -132,7 +127,7 @@ TEST_CASE("an alphabet that cannot work is refused", "[symbols]") {
   }
 }
 
-TEST_CASE("messages name the symbols that would work", "[symbols]") {
+TEST_CASE("messages name the symbols that would work") {
   CHECK(Symbols::standard(9).expected() == "a digit 1-9, or . for blank");
   CHECK(Symbols::standard(4).expected() == "a digit 1-4, or . for blank");
   CHECK(Symbols::standard(1).expected() == "1, or . for blank");

@@ -1,20 +1,11 @@
 // Symmetries that keep puzzles what they are, and the program that grows sets by them.
 #include "bench/symmetry.hpp"
-
-#include <algorithm>
-#include <set>
-
-#include "nonet/backend.hpp"
-#include "nonet/check.hpp"
-#include "test_paths.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
-#include "tests/process.hpp"
+#include "nonet/backends/backend.hpp"
+#include "nonet/board/check.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::symmetry_test {
 namespace {
-
-using Catch::Matchers::ContainsSubstring;
 
 Finished permute(std::vector<std::string> arguments, std::string_view input = {}) {
   arguments.insert(arguments.begin(), NONET_PERMUTE);

@@ -1,11 +1,5 @@
 // docs/training-sets.md: its commands, on a small number, make what the page says.
-#include <set>
-
-#include "test_paths.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
-#include "tests/process.hpp"
-#include "tests/streams.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::training_sets_page_test {
 namespace {
@@ -29,7 +23,7 @@ std::vector<std::string> forms_of(const std::string& puzzles) { return lines_of(
 
 }  // namespace
 
-TEST_CASE("the commands of the page on training sets give parts without a grid in common", "[workshop]") {
+TEST_CASE("the commands of the page on training sets give parts without a grid in common") {
   const TempFolder folder;
   const std::string program = NONET_PROGRAM;
   const std::string path = program.substr(0, program.rfind('/'));

@@ -1,34 +1,27 @@
 #include "nonet/encoder.hpp"
 
 #include <iterator>
-#include <map>
 
-#include "base/text.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/base/text.hpp"
+#include "nonet/encoder/encode.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::variable_map_test {
-
-using nonet::Candidates;
-using nonet::Puzzle;
-using nonet::Rules;
-using nonet::VariableMap;
-
 namespace {
 
 std::vector<std::string> lines_of(const std::string& text) {
   std::vector<std::string> lines;
-  for (const std::string_view line : nonet::split(text, '\n')) lines.emplace_back(line);
+  for (const std::string_view line : split(text, '\n')) lines.emplace_back(line);
   return lines;
 }
 
 }  // namespace
 
-TEST_CASE("compact variables follow the order of cells that is asked for", "[variables]") {
-  const Puzzle puzzle = nonet::test::classic(nonet::test::kAiEscargot.puzzle);
+TEST_CASE("compact variables follow the order of cells that is asked for") {
+  const Puzzle puzzle = classic(kAiEscargot.puzzle);
   const Candidates left = Candidates::without_falsified(puzzle);
-  std::vector<nonet::CellIndex> order;
-  for (int cell = 80; cell >= 0; --cell) order.push_back(static_cast<nonet::CellIndex>(cell));
+  std::vector<CellIndex> order;
+  for (int cell = 80; cell >= 0; --cell) order.push_back(static_cast<CellIndex>(cell));
   const VariableMap map = VariableMap::compact(left, puzzle.clues, order);
   int next = 0;
   for (int cell = 80; cell >= 0; --cell) {
@@ -41,9 +34,9 @@ TEST_CASE("compact variables follow the order of cells that is asked for", "[var
   CHECK(map.variables() == next);
 }
 
-TEST_CASE("constrained cells come first where that is asked for", "[variables]") {
+TEST_CASE("constrained cells come first where that is asked for") {
   // Written again from what encoder/internal/cell_order.cpp says, candidate by candidate.
-  const Puzzle puzzle = nonet::test::classic(nonet::test::kAiEscargot.puzzle);
+  const Puzzle puzzle = classic(kAiEscargot.puzzle);
   const Candidates left = Candidates::without_falsified(puzzle);
   const auto open = [&](int cell) { return puzzle.clues[static_cast<std::size_t>(cell)] == 0; };
   const auto shared = [&](int a, int b) {
@@ -58,14 +51,14 @@ TEST_CASE("constrained cells come first where that is asked for", "[variables]")
   for (int cell = 0; cell < 81; ++cell) {
     if (!open(cell)) continue;
     int rank = of_count.at(left.count(cell));
-    for (const nonet::CellIndex peer : puzzle.rules->peers(cell)) {
+    for (const CellIndex peer : puzzle.rules->peers(cell)) {
       if (open(peer)) rank -= shared(cell, peer) * (left.count(peer) < 5 ? of_peer.at(left.count(peer)) : 7);
     }
     for (const std::uint16_t unit : puzzle.rules->units_of(cell)) {
       for (int digit = 1; digit <= 9; ++digit) {
         if (!left.has(cell, digit)) continue;
         int places = 0;
-        for (const nonet::CellIndex other : puzzle.rules->units()[unit].cells) places += left.has(other, digit) ? 1 : 0;
+        for (const CellIndex other : puzzle.rules->units()[unit].cells) places += left.has(other, digit) ? 1 : 0;
         rank -= places < 6 ? of_places.at(places) : -10;
       }
     }
@@ -81,12 +74,12 @@ TEST_CASE("constrained cells come first where that is asked for", "[variables]")
     expected.push_back(cell);
     rank_of.erase(first);
     const int near = chosen == 1 ? 5 : chosen == 2 ? 3 : chosen == 3 ? 2 : chosen == 4 ? 1 : 0;
-    for (const nonet::CellIndex peer : puzzle.rules->peers(cell)) {
+    for (const CellIndex peer : puzzle.rules->peers(cell)) {
       if (const auto it = rank_of.find(peer); it != rank_of.end()) it->second -= near * shared(cell, peer);
     }
   }
 
-  const nonet::Encoder encoder(puzzle, {.reduced = true, .order = nonet::CellOrder::constrained_first});
+  const Encoder encoder(puzzle, {.reduced = true, .order = CellOrder::constrained_first});
   int next = 0;
   for (const int cell : expected) {
     for (int digit = 1; digit <= 9; ++digit) {
@@ -94,18 +87,17 @@ TEST_CASE("constrained cells come first where that is asked for", "[variables]")
     }
   }
   CHECK(encoder.map().variables() == next);
-  const nonet::Encoder natural(puzzle, {.reduced = true});
+  const Encoder natural(puzzle, {.reduced = true});
   CHECK(natural.map().variables() == next);
   CHECK(natural.clauses() == encoder.clauses());
 }
 
-TEST_CASE("a compact map is read back from its comments", "[variables]") {
-  nonet::test::Random random(nonet::test::seed());
-  for (const nonet::Geometry shape :
-       {nonet::Geometry{1, 1}, nonet::Geometry{2, 3}, nonet::Geometry{3, 3}, nonet::Geometry{8, 9}}) {
-    const Puzzle puzzle = nonet::test::random_puzzle(Rules::make({.geometry = shape}), shape.cells() / 2, random);
-    for (const nonet::CellOrder order : {nonet::CellOrder::natural, nonet::CellOrder::constrained_first}) {
-      const nonet::Encoder encoder(puzzle, {.reduced = true, .order = order});
+TEST_CASE("a compact map is read back from its comments") {
+  Random random(seed());
+  for (const Geometry shape : {Geometry{1, 1}, Geometry{2, 3}, Geometry{3, 3}, Geometry{8, 9}}) {
+    const Puzzle puzzle = random_puzzle(Rules::make({.geometry = shape}), shape.cells() / 2, random);
+    for (const CellOrder order : {CellOrder::natural, CellOrder::constrained_first}) {
+      const Encoder encoder(puzzle, {.reduced = true, .order = order});
       const VariableMap& map = encoder.map();
       const std::vector<std::string> lines = lines_of(map.comments(shape));
       const std::optional<VariableMap> back = VariableMap::from_comments(lines, *puzzle.rules);
@@ -123,21 +115,21 @@ TEST_CASE("a compact map is read back from its comments", "[variables]") {
   CHECK_FALSE(VariableMap::from_comments(lines_of(VariableMap::natural(*rules).comments({2, 2})), *rules));
 }
 
-TEST_CASE("a map that does not fit its board is refused", "[variables]") {
+TEST_CASE("a map that does not fit its board is refused") {
   const auto rules = Rules::make({.geometry = {2, 2}});
   for (const char* const line :
        {"map r1c5 1: 2", "map r0c1 1: 2", "map c1r1 1: 2", "map r1c1 1: 5", "map r1c1 0: 1", "map r1c1 x: 1",
         "map r1c1: 1 2", "map r1c1 1", "map r1c1 64: 1 2", "map r 1: 1", "map 1 2 3: 4", "map : 1"}) {
     CAPTURE(line);
     CHECK_THROWS_WITH(VariableMap::from_comments(std::vector<std::string>{line}, *rules),
-                      Catch::Matchers::ContainsSubstring("map of variables"));
+                      ContainsSubstring("map of variables"));
   }
   const std::vector<std::string> twice = {"map r1c1 1: 1 2", "map r1c2 2: 3"};
-  CHECK_THROWS_WITH(VariableMap::from_comments(twice, *rules), Catch::Matchers::ContainsSubstring("r1c2"));
+  CHECK_THROWS_WITH(VariableMap::from_comments(twice, *rules), ContainsSubstring("r1c2"));
   const std::vector<std::string> another = {"map r1c1: 1", "map r1c2 1: 2 3", "map r1c1: 2"};
-  CHECK_THROWS_WITH(VariableMap::from_comments(another, *rules), Catch::Matchers::ContainsSubstring("map r1c1: 2"));
+  CHECK_THROWS_WITH(VariableMap::from_comments(another, *rules), ContainsSubstring("map r1c1: 2"));
   const std::vector<std::string> far = {"map r2147483647c1 1: 2"};
-  CHECK_THROWS_WITH(VariableMap::from_comments(far, *rules), Catch::Matchers::ContainsSubstring("map of variables"));
+  CHECK_THROWS_WITH(VariableMap::from_comments(far, *rules), ContainsSubstring("map of variables"));
 }
 
 }  // namespace nonet::test::variable_map_test

@@ -1,11 +1,7 @@
 // True candidates and their counts, against all solutions that another backend finds.
-#include "nonet/workshop.hpp"
-
-#include <algorithm>
-
-#include "backends/batch/dispatch.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/backends/batch/dispatch.hpp"
+#include "nonet/workshop/candidates.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::workshop_candidates_test {
 namespace {
@@ -74,7 +70,6 @@ void check_sample(Backend& backend, const Sample& made, std::uint64_t limit) {
 }  // namespace
 
 TEST_CASE("true candidates of 1,000 classic puzzles are those of all their solutions, with every kernel", "[volume]") {
-  CAPTURE(seed());
   Random random(seed());
   const Sample made = sample(Rules::make({}), 1000, 24, 10, 5000, random);
   for (const simd::KernelEntry& entry : simd::kernel_table()) {
@@ -86,7 +81,6 @@ TEST_CASE("true candidates of 1,000 classic puzzles are those of all their solut
 }
 
 TEST_CASE("true candidates of small boards, variants and constraints are those of all solutions, with every backend") {
-  CAPTURE(seed());
   Random random(seed());
   for (const Geometry shape : {Geometry{2, 2}, Geometry{2, 3}, Geometry{1, 5}}) {
     const auto rules = Rules::make({.geometry = shape});
@@ -109,7 +103,6 @@ TEST_CASE("true candidates of small boards, variants and constraints are those o
 }
 
 TEST_CASE("true candidates heed excluded candidates") {
-  CAPTURE(seed());
   Random random(seed());
   for (const Geometry shape : {Geometry{3, 3}, Geometry{2, 3}}) {
     for (int round = 0; round < 20; ++round) {
@@ -175,7 +168,7 @@ TEST_CASE("true candidates need a result for each puzzle") {
   const Puzzle blank(Rules::make({.geometry = {2, 2}}));
   std::vector<TrueCandidates> none;
   CHECK_THROWS_WITH(true_candidates(*backend("dfs", blank), BatchView{blank.rules.get(), 1, blank.clues, {}}, {}, none),
-                    Catch::Matchers::ContainsSubstring("0 results for 1 puzzles"));
+                    ContainsSubstring("0 results for 1 puzzles"));
 }
 
 }  // namespace nonet::test::workshop_candidates_test

@@ -1,29 +1,13 @@
 // Canonical forms, against published ones, against the least of all images of a board, and kernels against the simple
 // route; numbers of symmetries against the published ones and against a count of all moves.
-#include "nonet/workshop.hpp"
-
-#include <algorithm>
-#include <array>
-#include <fstream>
-#include <map>
-#include <memory>
-#include <set>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "bench/symmetry.hpp"
-#include "nonet/error.hpp"
-#include "test_paths.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
-#include "workshop/canonical/dispatch.hpp"
-#include "workshop/canonical/rows.hpp"
+#include "nonet/workshop/canonical.hpp"
+#include "nonet/workshop/canonical/dispatch.hpp"
+#include "nonet/workshop/canonical/rows.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::workshop_canonical_test {
 namespace {
-
-using Catch::Matchers::ContainsSubstring;
 
 constexpr Geometry kClassic = {3, 3};
 
@@ -246,7 +230,6 @@ TEST_CASE("the puzzles with 17 clues are as many classes and lie in as many grid
 TEST_CASE("a dense puzzle whose least form other programs miss") {
   // The 4th line of this kind among 20,000 puzzles with 33 clues; the form is the least of what its isomorphs give.
   const Board puzzle = cells_of("..37.681.68..3..2...1....3.84.6.2...15..7...8.7..8..9.23.96.1.4.1...5...7..4...5.");
-  CAPTURE(seed());
   Random random(seed());
   for (const Form form : {Form::minlex, Form::pattern}) {
     const Board expected = form_by_rows(kClassic, form, puzzle);
@@ -258,7 +241,6 @@ TEST_CASE("a dense puzzle whose least form other programs miss") {
 }
 
 TEST_CASE("all isomorphs of a 9x9 board have the form that the simple route finds, with each kernel") {
-  CAPTURE(seed());
   Random random(seed());
   for (int i = 0; i < 60; ++i) {
     const int count = i % 3 == 0 ? random.below(17) : 17 + random.below(30);
@@ -280,7 +262,6 @@ TEST_CASE("all isomorphs of a 9x9 board have the form that the simple route find
 }
 
 TEST_CASE("dense 9x9 boards and grids have one form in all their isomorphs, with each kernel") {
-  CAPTURE(seed());
   Random random(seed());
   for (int i = 0; i < 60; ++i) {
     // The pattern board has many symmetries; a grid of Royle's kind has none.
@@ -300,7 +281,6 @@ TEST_CASE("dense 9x9 boards and grids have one form in all their isomorphs, with
 }
 
 TEST_CASE("the form of a small board is the least of all its images") {
-  CAPTURE(seed());
   Random random(seed());
   for (const Geometry geometry : {Geometry{2, 2}, Geometry{2, 3}, Geometry{3, 2}, Geometry{1, 4}, Geometry{5, 1}}) {
     const auto rules = Rules::make({.geometry = geometry});
@@ -316,7 +296,6 @@ TEST_CASE("the form of a small board is the least of all its images") {
 }
 
 TEST_CASE("the form of a 9x9 board is the least of all its images", "[.long]") {
-  CAPTURE(seed());
   Random random(seed());
   Canonicaliser canonicaliser(classic_rules());
   for (const int clues : {3, 6, 9, 20, 81}) {
@@ -360,7 +339,6 @@ TEST_CASE("symmetries of 9x9 boards are counted as known") {
 }
 
 TEST_CASE("few clues and many symmetries take little memory and no time, with each kernel") {
-  CAPTURE(seed());
   Random random(seed());
   std::vector<Board> boards = {Board(81), most_symmetric()};
   // All there is of one, two or three digits, of one, two or three bands, of some boxes of symmetric boards.
@@ -400,7 +378,6 @@ TEST_CASE("few clues and many symmetries take little memory and no time, with ea
 }
 
 TEST_CASE("clues that clash have forms, too") {
-  CAPTURE(seed());
   Random random(seed());
   Canonicaliser canonicaliser(classic_rules());
   Board board = random_clues(kClassic, 20, random);
@@ -419,7 +396,6 @@ TEST_CASE("clues that clash have forms, too") {
 }
 
 TEST_CASE("boards of other sides have one form in all their isomorphs") {
-  CAPTURE(seed());
   Random random(seed());
   for (const auto& [geometry, clues] : {std::pair{Geometry{2, 4}, 20},
                                         {{2, 4}, 64},
@@ -442,7 +418,6 @@ TEST_CASE("boards of other sides have one form in all their isomorphs") {
 }
 
 TEST_CASE("many boards are taken in one call, in place") {
-  CAPTURE(seed());
   Random random(seed());
   Canonicaliser canonicaliser(classic_rules());
   Board many;

@@ -1,21 +1,14 @@
 // Controlled bias: its puzzles against dfs, its trials against plain loops, its statistics against published ones.
 #include "workshop/controlled_bias.hpp"
 
-#include <algorithm>
 #include <bit>
-#include <cmath>
-#include <cstdint>
-#include <cstdlib>
-#include <string>
-#include <vector>
 
-#include "nonet/check.hpp"
-#include "run/minimal.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
-#include "workshop/bias/grid.hpp"
-#include "workshop/bias/trials.hpp"
-#include "workshop/random_grids.hpp"
+#include "nonet/board/check.hpp"
+#include "nonet/run/minimal.hpp"
+#include "nonet/workshop/bias/grid.hpp"
+#include "nonet/workshop/bias/trials.hpp"
+#include "nonet/workshop/random_grids.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::workshop_controlled_bias_test {
 namespace {
@@ -88,8 +81,7 @@ void draw(const bias::Grid& grid, unsigned most, bias::Trials& trials) {
 
 }  // namespace
 
-TEST_CASE("puzzles of controlled bias are unique and minimal, and carry their weight", "[workshop]") {
-  CAPTURE(seed());
+TEST_CASE("puzzles of controlled bias are unique and minimal, and carry their weight") {
   const std::vector<WeightedPuzzle> puzzles = block_of(seed(), 1, kSmall);
   const auto rules = Rules::make({});
   const auto solver = make_backend(parse_backend("dfs"), rules);
@@ -101,23 +93,22 @@ TEST_CASE("puzzles of controlled bias are unique and minimal, and carry their we
     CHECK(analysis.redundant.empty());
     CHECK(why_not_a_solution(puzzle, found.solution).empty());
     CHECK(found.count == 81 - std::ranges::count(found.clues, 0));
-    CHECK(found.weight == Catch::Approx(std::pow(2.2, found.count - 26)));
+    CHECK(found.weight == Approx(std::pow(2.2, found.count - 26)));
   }
 }
 
-TEST_CASE("weights of controlled bias are those of its header", "[workshop]") {
-  CHECK(ControlledBias::weight(29) == Catch::Approx(2.2 * 2.2 * 2.2));
-  CHECK(ControlledBias::berthier_weight(26) == Catch::Approx(1));
+TEST_CASE("weights of controlled bias are those of its header") {
+  CHECK(ControlledBias::weight(29) == Approx(2.2 * 2.2 * 2.2));
+  CHECK(ControlledBias::berthier_weight(26) == Approx(1));
   // Removal comes to puzzles with one clue more (n + 1) / (81 - n) times as likely.
   for (int n = 20; n < 32; ++n) {
     CHECK(ControlledBias::berthier_weight(n + 1) / ControlledBias::berthier_weight(n) ==
-          Catch::Approx(2.2 * (n + 1) / (81 - n)));
+          Approx(2.2 * (n + 1) / (81 - n)));
   }
 }
 
 TEST_CASE("a block of controlled bias depends on its seed and number alone, not on kernels or earlier blocks",
-          "[workshop][volume]") {
-  CAPTURE(seed());
+          "[volume]") {
   const std::string expected = text_of(block_of(seed(), 5, kSmall));
   {
     const KernelByName named("baseline");
@@ -133,7 +124,7 @@ TEST_CASE("a block of controlled bias depends on its seed and number alone, not 
   CHECK(after_another == expected);
 }
 
-TEST_CASE("controlled bias stops when it should, and refuses options that make no sense", "[workshop]") {
+TEST_CASE("controlled bias stops when it should, and refuses options that make no sense") {
   ControlledBias generator(1, {.grids = 3, .trials = 1'000'000'000});
   const auto sink = [](const WeightedPuzzle&) {
     FAIL_CHECK("a block that was stopped gave a puzzle");
@@ -151,8 +142,7 @@ TEST_CASE("controlled bias stops when it should, and refuses options that make n
   CHECK_THROWS_AS(ControlledBias(1, {.most_clues = 82}), Error);
 }
 
-TEST_CASE("trials of controlled bias are drawn with the probabilities that they should have", "[workshop][volume]") {
-  CAPTURE(seed());
+TEST_CASE("trials of controlled bias are drawn with the probabilities that they should have", "[volume]") {
   Random random(seed());
   const bias::Grid grid = random_grid(random);
   bias::Trials trials = fresh_trials(random);
@@ -182,8 +172,7 @@ TEST_CASE("trials of controlled bias are drawn with the probabilities that they 
   }
 }
 
-TEST_CASE("trials of controlled bias are sieved, and needed cells found, as by plain loops", "[workshop]") {
-  CAPTURE(seed());
+TEST_CASE("trials of controlled bias are sieved, and needed cells found, as by plain loops") {
   Random random(seed());
   const bias::Grid grid = random_grid(random);
   const auto count = static_cast<unsigned>(grid.sets().size());
@@ -212,8 +201,7 @@ TEST_CASE("trials of controlled bias are sieved, and needed cells found, as by p
   }
 }
 
-TEST_CASE("the sets that a grid begins with are unavoidable, and its parts are disjoint", "[workshop]") {
-  CAPTURE(seed());
+TEST_CASE("the sets that a grid begins with are unavoidable, and its parts are disjoint") {
   Random random(seed());
   const bias::Grid grid = random_grid(random);
   const auto rules = Rules::make({});
@@ -231,8 +219,7 @@ TEST_CASE("the sets that a grid begins with are unavoidable, and its parts are d
   CHECK(std::ranges::count(used, 1) == kCells);
 }
 
-TEST_CASE("controlled bias finds the mean numbers of clues that are known", "[workshop][.long]") {
-  CAPTURE(seed());
+TEST_CASE("controlled bias finds the mean numbers of clues that are known", "[.long]") {
   ControlledBias generator(seed(), {});
   constexpr int kBlocks = 20;
   // Of all minimal puzzles, and as D. Berthier's generator finds them (his collection of 5.9 million).

@@ -1,19 +1,10 @@
 // Minimal puzzles: against removal one by one, and against a search over all subsets of the clues.
-#include "nonet/workshop.hpp"
-
-#include <algorithm>
-#include <map>
-#include <memory>
-#include <numeric>
-#include <set>
-#include <vector>
-
-#include "backends/batch/dispatch.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
-#include "workshop/internal/removal.hpp"
-#include "workshop/internal/stream.hpp"
-#include "workshop/random_grids.hpp"
+#include "nonet/backends/batch/dispatch.hpp"
+#include "nonet/workshop/internal/removal.hpp"
+#include "nonet/workshop/internal/stream.hpp"
+#include "nonet/workshop/minimise.hpp"
+#include "nonet/workshop/random_grids.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::workshop_minimise_test {
 namespace {
@@ -104,7 +95,6 @@ Minimal found_all(Backend& solver, const PuzzleView& puzzle) {
 }  // namespace
 
 TEST_CASE("a clue that is the last one in a small unavoidable set cannot go") {
-  CAPTURE(seed());
   Random random(seed());
   const auto rules = Rules::make({});
   const auto dfs = make_backend(parse_backend("dfs"), rules);
@@ -138,7 +128,6 @@ TEST_CASE("a clue that is the last one in a small unavoidable set cannot go") {
 }
 
 TEST_CASE("minimise leaves out what removal one by one leaves out, with every kernel and with dfs") {
-  CAPTURE(seed());
   Random random(seed());
   const auto rules = Rules::make({});
   constexpr std::size_t kCount = 300;
@@ -175,7 +164,6 @@ TEST_CASE("minimise leaves out what removal one by one leaves out, with every ke
 }
 
 TEST_CASE("minimal puzzles of boards with variants and exclusions are minimal") {
-  CAPTURE(seed());
   Random random(seed());
   const auto check = [&](const Puzzle& puzzle) {
     const auto solver = make_backend(parse_backend("dfs"), puzzle.rules);
@@ -197,7 +185,6 @@ TEST_CASE("minimal puzzles of boards with variants and exclusions are minimal") 
 
 TEST_CASE("clues to keep stay, and all others are needed beside them") {
   Random random(seed());
-  CAPTURE(seed());
   const auto rules = Rules::make({});
   const std::vector<Cell> clues = random_boards(20, 5, random);
   std::vector<bool> keep(81);
@@ -264,7 +251,6 @@ TEST_CASE("minimise refuses room of a wrong size") {
 }
 
 TEST_CASE("all minimal puzzles of a 4x4 board are those among all its subsets", "[volume]") {
-  CAPTURE(seed());
   Random random(seed());
   const auto rules = Rules::make({.geometry = {2, 2}});
   const auto solver = make_backend(parse_backend("dfs"), rules);
@@ -276,7 +262,6 @@ TEST_CASE("all minimal puzzles of a 4x4 board are those among all its subsets", 
 }
 
 TEST_CASE("all minimal puzzles of a 9x9 board are those among all its subsets, with every kernel", "[volume]") {
-  CAPTURE(seed());
   Random random(seed());
   const auto rules = Rules::make({});
   const auto dfs = make_backend(parse_backend("dfs"), rules);

@@ -1,14 +1,7 @@
 // Random grids: valid, of the right number of trials, and without a preferred place.
-#include "workshop/random_grids.hpp"
-
-#include <array>
-#include <cmath>
-#include <cstdint>
-#include <vector>
-
-#include "nonet/check.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/board/check.hpp"
+#include "nonet/workshop/random_grids.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::workshop_random_grids_test {
 namespace {
@@ -62,7 +55,7 @@ bool is_pure(std::span<const Cell> grid, std::size_t band) {
 
 }  // namespace
 
-TEST_CASE("random grids are solved boards, the same for a seed however many a call makes", "[workshop]") {
+TEST_CASE("random grids are solved boards, the same for a seed however many a call makes") {
   const std::uint64_t from = seed();
   CAPTURE(from);
   constexpr std::size_t kCount = 500;
@@ -81,15 +74,14 @@ TEST_CASE("random grids are solved boards, the same for a seed however many a ca
   CHECK_THROWS_AS(random_grids(random, std::span(again).first(80)), Error);
 }
 
-TEST_CASE("a seed gives the grids that it has always given", "[workshop]") {
+TEST_CASE("a seed gives the grids that it has always given") {
   CHECK(text_of(grids_of(1, 1)) == "954216873318547629762938451497861532136425987825379146571682394283194765649753218");
 }
 
-TEST_CASE("random grids take as many trials as the number of all grids says", "[workshop]") {
+TEST_CASE("random grids take as many trials as the number of all grids says") {
   // A trial is one of 9! * (56 * 6^6)^2 * 56 * 8^3 rows of choices, and each grid comes from one of them.
   constexpr double kGrids = 6670903752021072936960.0;
   const double rate = kGrids / (362880 * std::pow(56 * std::pow(6, 6), 2) * 56 * 512);
-  CAPTURE(seed());
   Random random(seed());
   constexpr int kCount = 100'000;
   std::vector<Cell> grids(kCount * kCells);
@@ -98,8 +90,7 @@ TEST_CASE("random grids take as many trials as the number of all grids says", "[
   CHECK(std::abs(trials * rate - kCount) < 5 * deviation);
 }
 
-TEST_CASE("no band, stack, cell or digit of random grids is preferred", "[workshop][volume]") {
-  CAPTURE(seed());
+TEST_CASE("no band, stack, cell or digit of random grids is preferred", "[volume]") {
   constexpr std::size_t kCount = 60'000;
   const std::vector<Cell> grids = grids_of(seed(), kCount);
   std::array<double, 6> sum{};

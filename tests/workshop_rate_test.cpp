@@ -2,11 +2,9 @@
 #include "nonet/workshop.hpp"
 
 #include <bit>
-#include <fstream>
 
 #include "bench/symmetry.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::workshop_rate_test {
 namespace {
@@ -132,7 +130,6 @@ Puzzle minimal(std::shared_ptr<const Rules> rules, const Board& board, Random& r
 }  // namespace
 
 TEST_CASE("ratings are what rules applied by hand give, on several shapes") {
-  CAPTURE(seed());
   Random random(seed());
   for (const Geometry shape : {Geometry{2, 2}, Geometry{2, 3}, Geometry{3, 3}}) {
     const auto rules = Rules::make({.geometry = shape});
@@ -156,7 +153,6 @@ TEST_CASE("a hard puzzle has its known depth, and a backdoor that counts by hand
 }
 
 TEST_CASE("ratings do not change when a puzzle is turned") {
-  CAPTURE(seed());
   Random random(seed());
   const auto rules = Rules::make({});
   std::vector<Cell> clues;
@@ -202,7 +198,6 @@ TEST_CASE("what cannot be rated is refused") {
     const Puzzle puzzle(Rules::make(std::move(spec)));
     return rate(*backend("dfs", puzzle), puzzle, limits, {});
   };
-  using Catch::Matchers::ContainsSubstring;
   CHECK_THROWS_WITH(refuse({.geometry = {4, 5}}), ContainsSubstring("sides to 16 are rated"));
   CHECK_THROWS_WITH(refuse({}, {.depth = -1}), ContainsSubstring("a limit below 0"));
   RulesSpec killer;

@@ -1,15 +1,8 @@
 // Puzzles near a puzzle, against all ways to leave out and put in clues on a small board.
-#include "nonet/workshop.hpp"
-
-#include <algorithm>
-#include <functional>
-#include <numeric>
-#include <set>
-#include <vector>
-
-#include "backends/batch/dispatch.hpp"
-#include "tests/boards.hpp"
-#include "tests/catch.hpp"
+#include "nonet/backends/batch/dispatch.hpp"
+#include "nonet/workshop/minimise.hpp"
+#include "nonet/workshop/vicinity.hpp"
+#include "tests/tests.hpp"
 
 namespace nonet::test::workshop_vicinity_test {
 namespace {
@@ -71,7 +64,6 @@ void change(const Census& census, const std::vector<Cell>& clues, std::vector<Ce
 }  // namespace
 
 TEST_CASE("the vicinity of a 4x4 puzzle is what all ways to change clues give") {
-  CAPTURE(seed());
   Random random(seed());
   const Census census;
   const auto rules = Rules::make({.geometry = {2, 2}});

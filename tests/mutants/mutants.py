@@ -78,7 +78,7 @@ def digest(*texts):
 
 def tests_digest():
     texts = [path.read_text(errors="replace") for path in sorted((ROOT / "tests").rglob("*"))
-             if path.is_file() and path.suffix in (".cpp", ".hpp")]
+             if path.is_file() and path.suffix in (".cpp", ".hpp", ".t", ".sh")]
     return digest(*texts)
 
 
@@ -116,8 +116,11 @@ def read_reasons(path):
     """Of survivors.md or missed_by_crosscheck.md: mutant's place and texts -> reason."""
     reasons = {}
     if path.exists():
-        for match in re.finditer(r"^- `(.*?)` (\w+)\n  - `(.*)`\n  - `(.*)`\n  - (.*)$", path.read_text(), re.M):
-            reasons["|".join(match.group(1, 2, 3, 4))] = match[5]
+        for line in path.read_text().splitlines():
+            cells = [cell.strip().replace("\\|", "|") for cell in re.split(r"(?<!\\)\|", line)[1:-1]]
+            if len(cells) == 4 and cells[0].startswith("`"):
+                file, operator = cells[0].split(" ")
+                reasons["|".join((file.strip("`"), operator, cells[1][1:-1], cells[2][1:-1]))] = cells[3]
     return reasons
 
 
@@ -131,8 +134,11 @@ NO_REASON = "?"
 EQUIVALENT = "equivalent: "
 
 
-def entry_lines(mutant):
-    return [f"- `{mutant.file}` {mutant.operator}", f"  - `{mutant.before.strip()}`", f"  - `{mutant.after.strip()}`"]
+def table(mutants, reasons):
+    rows = [(f"`{each.file}` {each.operator}", f"`{each.before.strip()}`", f"`{each.after.strip()}`",
+             reasons.get(reason_key(each), NO_REASON)) for each in by_place(mutants)]
+    return ["| where | before | after | why |", "|---|---|---|---|",
+            *("| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in rows)]
 
 
 def by_place(mutants):
@@ -150,9 +156,7 @@ def write_survivors(path, summary, survivors, reasons):
              "Written by `./dev mutants --update`, the reasons by people: why no test notices the mistake, or need not. A",
              "reason `?` is still to be found; `./dev mutants` ends with status 1 while there is one. Reasons that begin with",
              "`equivalent:` say why the program does what it should nevertheless.", "", *summary, ""]
-    for mutant in by_place(survivors):
-        lines += [*entry_lines(mutant), f"  - {reasons.get(reason_key(mutant), NO_REASON)}"]
-    path.write_text("\n".join(lines) + "\n")
+    path.write_text("\n".join(lines + table(survivors, reasons)) + "\n")
 
 
 def write_missed(summary, mutants, reasons):
@@ -160,9 +164,7 @@ def write_missed(summary, mutants, reasons):
              "Written by `./dev mutants --crosscheck --update`: on these no disagreement, no crash and no hang came within the",
              "time, and why (by people): it holds the answers of backends to puzzles that it makes in memory against each other,",
              "so that what only takes time, and kernels for other processors, it does not see.", "", *summary, ""]
-    for mutant in by_place(mutants):
-        lines += [*entry_lines(mutant), f"  - {reasons.get(reason_key(mutant), NO_REASON)}"]
-    MISSED.write_text("\n".join(lines) + "\n")
+    MISSED.write_text("\n".join(lines + table(mutants, reasons)) + "\n")
 
 
 def parse_arguments():
@@ -236,7 +238,7 @@ class Campaign:
             by = worker.notices(selection)
             if by:
                 return by
-        return "" if self.arguments.near else worker.notices(ALL_TESTS) or worker.replays()
+        return "" if self.arguments.near else worker.notices(ALL_TESTS) or worker.replays() or worker.transcripts()
 
     def must_pass(self, worker, file):
         """The tests that this file's mutants go through, without any mistake."""
@@ -244,7 +246,8 @@ class Campaign:
             if selection in worker.seconds:
                 continue
             by = "" if worker.build() else "the build"
-            by = by or worker.tests(selection) or ("" if self.arguments.near else worker.replays())
+            by = by or worker.tests(selection)
+            by = by or ("" if self.arguments.near else worker.replays() or worker.transcripts())
             if by:
                 raise Stopped(f"without any mutant a test fails: {by}")
 

@@ -211,6 +211,15 @@ class Worker:
                 return f"fuzz_replay_{target}" + (" (hangs)" if status is None else "")
         return ""
 
+    def transcripts(self):
+        """The same for the transcripts of command lines."""
+        status, text, _ = run([str(self.tree / "tests" / "transcripts" / "run"), str(self.build_folder)], self.folder,
+                              FIRST_TIMEOUT, env=self.env)
+        if status == 0:
+            return ""
+        failed = re.search(r"^--- (\w+)\.t$", text, re.M)
+        return (f"transcript_{failed[1]}" if failed else "the transcripts") + (" (hangs)" if status is None else "")
+
     def crosscheck(self, seconds):
         """The same for random puzzles, by the program itself."""
         folder = self.folder / "found"

@@ -54,16 +54,16 @@ A command that gives no answer is the error of each puzzle. Names of programs ar
   > END
   nonet: --node-limit: backend 'external:sh' keeps to no limit of nodes; --timeout limits it
   nonet: backend 'external:no-such-solver' is not available: no program 'no-such-solver' on PATH
-  $ nonet compare -q --rounds 1 --backend 'cadical,external:clasp --seed=1,external:minisat,dfs' hard.txt puzzle.txt | grep -o '^external:[^ ]*\|all agree.*'
-  external:clasp
+  $ nonet compare -q --rounds 1 --csv - --backend 'cadical,external:clasp --seed=1,external:minisat,dfs' hard.txt puzzle.txt | sed 's/,.*//'
+  backend
+  cadical
+  external:clasp --seed=1
   external:minisat
-  external:clasp
-  external:minisat:
-  all agree: 2 unique
+  dfs
 
 `backends` shows which solvers are here, and any that is named.
 
-  $ mkdir here; echo '#!/bin/sh' > here/kissat; chmod +x here/kissat; program=$(command -v nonet)
+  $ mkdir here; echo '#!/bin/sh' > here/kissat; chmod +x here/kissat; program=$(type -P nonet)
   $ for path in $PWD/here nowhere; do PATH=$path "$program" backends | grep '^external: '; done
   external: kissat is here; cadical, clasp, cryptominisat5, minisat, picosat, z3 are not
   external: cadical, clasp, cryptominisat5, kissat, minisat, picosat, z3 are not here
