@@ -1,5 +1,5 @@
 // Outputs as the solvers of Debian 12 print them, cut short.
-#include "nonet/encoder/answer.hpp"
+#include "nonet/dimacs.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::answer_test {

@@ -1,7 +1,7 @@
 // The batch backend's search against a plain one that is written from its description (docs/batch-engine.md): cell by
 // cell, one node at a time. Verdicts do not show whether every rule is applied and the best band is split; the number
 // of nodes does.
-#include "nonet/backends/batch/dispatch.hpp"
+#include "backends/batch/dispatch.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::batch_search_test {

@@ -1,7 +1,7 @@
 // Certificates of boards with constraints.
-#include "nonet/board/check.hpp"
-#include "nonet/proof/verify.hpp"
-#include "nonet/run/prove.hpp"
+#include "board/check.hpp"
+#include "nonet/certificate.hpp"
+#include "nonet/prove.hpp"
 #include "tests/certificate_cases.hpp"
 #include "tests/certificate_text.hpp"
 #include "tests/tests.hpp"

@@ -1,6 +1,6 @@
 // Certificates of counts, and of parts of a board: known numbers, and forged ones.
-#include "nonet/proof/verify.hpp"
-#include "nonet/run/prove.hpp"
+#include "nonet/certificate.hpp"
+#include "nonet/prove.hpp"
 #include "tests/certificate_cases.hpp"
 #include "tests/certificate_text.hpp"
 #include "tests/plain_lrat.hpp"

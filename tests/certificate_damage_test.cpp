@@ -1,5 +1,5 @@
 // Certificates that are damaged and forged in every way.
-#include "nonet/proof/statement.hpp"
+#include "nonet/certificate.hpp"
 #include "tests/certificate_text.hpp"
 #include "tests/tests.hpp"
 

@@ -1,9 +1,9 @@
 // Certificates with proofs in LRAT: held against a checker of its definition, against programs of others where they
 // are installed, and damaged.
-#include "nonet/backends/backend.hpp"
-#include "nonet/proof/verify.hpp"
-#include "nonet/run/prove.hpp"
-#include "nonet/workshop/generate.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/certificate.hpp"
+#include "nonet/prove.hpp"
+#include "nonet/workshop.hpp"
 #include "tests/certificate_cases.hpp"
 #include "tests/certificate_text.hpp"
 #include "tests/plain_lrat.hpp"

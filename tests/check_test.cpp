@@ -1,7 +1,7 @@
 // The checker is what everything else is held against, so here it is held against boards written out by hand, and
 // against a second derivation of the units: Rules, which it shares no code with.
-#include "nonet/board/check.hpp"
-#include "nonet/run/random_case.hpp"
+#include "board/check.hpp"
+#include "run/random_case.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::check_test {

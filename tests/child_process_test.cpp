@@ -1,7 +1,7 @@
 // Outside programs that behave, and many that do not.
 #include <sys/types.h>
 
-#include "nonet/base/process.hpp"
+#include "base/process.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::child_process_test {

@@ -1,5 +1,5 @@
 // Records as cells: which slot belongs to which, segments of equal rules, exclusions.
-#include "nonet/run/chunk.hpp"
+#include "run/chunk.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::chunk_test {

@@ -1,5 +1,5 @@
 // `nonet constraints` knows every kind. What else the command line does with constraints is in transcripts.
-#include "nonet/board/constraint.hpp"
+#include "nonet/constraint.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::cli_constraints_test {

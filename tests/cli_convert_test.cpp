@@ -1,5 +1,5 @@
 // `nonet convert` with much input and after a signal. Its forms are in transcripts.
-#include "nonet/formats/format.hpp"
+#include "nonet/reader.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::cli_convert_test {

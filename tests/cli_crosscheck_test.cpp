@@ -1,5 +1,5 @@
 // `nonet crosscheck`: every planted bug is found, shrunk and can be replayed. Its forms are in transcripts.
-#include "nonet/run/random_case.hpp"
+#include "run/random_case.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::cli_crosscheck_test {

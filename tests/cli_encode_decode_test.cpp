@@ -1,8 +1,8 @@
 // `nonet encode | a SAT solver | nonet decode` in every encoding, with the solvers of Debian. Its forms are in
 // transcripts.
-#include "nonet/board/check.hpp"
-#include "nonet/encoder/encode.hpp"
-#include "nonet/formats/write.hpp"
+#include "board/check.hpp"
+#include "nonet/encoder.hpp"
+#include "nonet/writer.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::cli_encode_decode_test {

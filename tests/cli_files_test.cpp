@@ -1,7 +1,7 @@
 // No verb writes over a file that it reads: directly, in an output folder, or through a link.
 #include "cli/output_file.hpp"
 #include "cli/verbs.hpp"
-#include "nonet/proof/certificate.hpp"
+#include "nonet/certificate.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::cli_files_test {

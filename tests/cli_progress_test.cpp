@@ -1,6 +1,6 @@
 // The progress line, which is there for people who wait.
 #include "cli/progress.hpp"
-#include "nonet/formats/write.hpp"
+#include "nonet/writer.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::cli_progress_test {

@@ -1,7 +1,7 @@
 // SIGINT, SIGTERM and SIGHUP: what was done is written, in order and in whole lines, and the status names the signal.
 #include <sys/stat.h>
 
-#include "nonet/run/pipeline.hpp"
+#include "run/pipeline.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::cli_signals_test {

@@ -1,6 +1,6 @@
 // `nonet solve`, `count` and `check` on random puzzles and under limits of time. Their forms are in transcripts.
-#include "nonet/board/check.hpp"
-#include "nonet/formats/write.hpp"
+#include "board/check.hpp"
+#include "nonet/writer.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::cli_solve_test {

@@ -1,8 +1,8 @@
 // The verbs of the workshop and `nonet repair` on random puzzles, in parts and threads, and after signals. Their forms
 // are in transcripts.
+#include "base/random.hpp"
 #include "bench/symmetry.hpp"
 #include "cli/verbs.hpp"
-#include "nonet/base/random.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::cli_workshop_test {

@@ -1,6 +1,5 @@
-#include "nonet/encoder/cnf.hpp"
-#include "nonet/deduction/candidates.hpp"
-#include "nonet/encoder/at_most_one.hpp"
+#include "nonet/encoder.hpp"
+#include "nonet/puzzle.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::cnf_test {

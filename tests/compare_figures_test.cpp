@@ -4,7 +4,7 @@
 #include <regex>
 
 #include "cli/compare_report.hpp"
-#include "nonet/run/rival.hpp"
+#include "run/rival.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::compare_figures_test {

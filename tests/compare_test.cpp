@@ -1,5 +1,5 @@
 // Answers held against each other, in every order of their arrival; puzzles kept for repeated passes.
-#include "nonet/run/compare.hpp"
+#include "run/compare.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::compare_test {

@@ -1,6 +1,6 @@
 // Compressed input: expanded by content, in pieces of any size; broken data are told, behind what came before.
-#include "nonet/run/input.hpp"
-#include "nonet/run/internal/decompress.hpp"
+#include "run/input.hpp"
+#include "run/internal/decompress.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::compressed_test {

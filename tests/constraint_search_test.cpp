@@ -1,10 +1,10 @@
 // dfs on boards with constraints, against brute force over the definition of each primitive (nonet/constraint.hpp).
 #include <bit>
 
-#include "nonet/backends/backend.hpp"
-#include "nonet/deduction/derived_sums.hpp"
-#include "nonet/deduction/listed_sets.hpp"
-#include "nonet/deduction/prune.hpp"
+#include "deduction/derived_sums.hpp"
+#include "deduction/listed_sets.hpp"
+#include "deduction/prune.hpp"
+#include "nonet/backend.hpp"
 #include "tests/random_primitives.hpp"
 #include "tests/tests.hpp"
 

@@ -1,5 +1,5 @@
-#include "nonet/board/constraint.hpp"
-#include "nonet/board/rules.hpp"
+#include "nonet/constraint.hpp"
+#include "nonet/puzzle.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::constraint_test {

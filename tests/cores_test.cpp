@@ -1,5 +1,5 @@
 // Cores that workers and races share.
-#include "nonet/backends/cores.hpp"
+#include "nonet/cores.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::cores_test {

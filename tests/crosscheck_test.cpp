@@ -3,10 +3,10 @@
 
 #include <new>
 
+#include "board/check.hpp"
 #include "cli/crosscheck_watch.hpp"
-#include "nonet/board/check.hpp"
-#include "nonet/run/cross_search.hpp"
-#include "nonet/run/random_case.hpp"
+#include "run/cross_search.hpp"
+#include "run/random_case.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::crosscheck_test {

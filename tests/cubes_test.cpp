@@ -1,6 +1,6 @@
 // Cubes: their literals, and that they split a board without loss or overlap.
-#include "nonet/backends/cubes.hpp"
-#include "nonet/backends/cadical_solver.hpp"
+#include "backends/cubes.hpp"
+#include "backends/cadical_solver.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::cubes_test {

@@ -1,6 +1,6 @@
 // dfs draws all that naked and hidden singles say before it branches: a board that they solve takes no branch.
-#include "nonet/backends/backend.hpp"
-#include "nonet/deduction/candidates.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/puzzle.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::dfs_singles_test {

@@ -1,4 +1,4 @@
-#include "nonet/board/digit_set.hpp"
+#include "nonet/board.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::digit_set_test {

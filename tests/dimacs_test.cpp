@@ -1,6 +1,6 @@
-#include "nonet/encoder/dimacs.hpp"
-#include "nonet/base/text.hpp"
-#include "nonet/encoder/encode.hpp"
+#include "nonet/dimacs.hpp"
+#include "base/text.hpp"
+#include "nonet/encoder.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::dimacs_test {

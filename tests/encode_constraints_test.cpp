@@ -1,10 +1,8 @@
 // Every primitive, in every encoding: the models of the formula, on the cells, are the boards that a loop over all
 // boards finds.
-#include "nonet/backends/proof_solver.hpp"
-#include "nonet/board/lowering.hpp"
-#include "nonet/encoder/constraint_encodings.hpp"
-#include "nonet/encoder/decode.hpp"
-#include "nonet/encoder/encode.hpp"
+#include "backends/proof_solver.hpp"
+#include "nonet/encoder.hpp"
+#include "nonet/lowering.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::encode_constraints_test {

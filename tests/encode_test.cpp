@@ -1,6 +1,5 @@
-#include "nonet/encoder/encode.hpp"
-#include "nonet/board/check.hpp"
-#include "nonet/encoder/decode.hpp"
+#include "board/check.hpp"
+#include "nonet/encoder.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::encode_test {

@@ -2,9 +2,8 @@
 // against the search of another backend on 9x9.
 #include <bit>
 
-#include "nonet/explain/clash.hpp"
-#include "nonet/explain/internal/hitting_search.hpp"
-#include "nonet/explain/open_cells.hpp"
+#include "explain/internal/hitting_search.hpp"
+#include "nonet/explain.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::explain_clash_test {

@@ -1,7 +1,7 @@
 // The search for smallest sets on boards with any constraints, against brute force and other solvers.
-#include "nonet/board/check.hpp"
-#include "nonet/explain/step.hpp"
-#include "nonet/run/setter.hpp"
+#include "board/check.hpp"
+#include "nonet/explain.hpp"
+#include "run/setter.hpp"
 #include "tests/meant_constraints.hpp"
 #include "tests/reason_check.hpp"
 #include "tests/tests.hpp"

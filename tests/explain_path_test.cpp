@@ -1,8 +1,6 @@
 // Paths: every step follows from its set by a solver of its own, all steps lead to the solution, and --to keeps what a
 // cell needs.
-#include "nonet/explain/explainer.hpp"
-#include "nonet/explain/sentences.hpp"
-#include "nonet/explain/shapes.hpp"
+#include "nonet/explain.hpp"
 #include "tests/reason_check.hpp"
 #include "tests/tests.hpp"
 

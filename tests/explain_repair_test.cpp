@@ -1,5 +1,5 @@
 // What mends a puzzle: against all changes of clues on 4x4, and on 9x9 by another backend.
-#include "nonet/explain/repair.hpp"
+#include "nonet/explain.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::explain_repair_test {

@@ -1,7 +1,6 @@
 // Names of shapes and sentences, on states from textbooks: an empty board of which some marks are gone.
-#include "nonet/base/text.hpp"
-#include "nonet/explain/sentences.hpp"
-#include "nonet/explain/shapes.hpp"
+#include "base/text.hpp"
+#include "nonet/explain.hpp"
 #include "tests/reason_check.hpp"
 #include "tests/tests.hpp"
 

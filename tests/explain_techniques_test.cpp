@@ -1,8 +1,7 @@
 // What human techniques conclude follows from constraints alone, in no more of them than the techniques take: on a
 // public list of regression tests, where ../shared is there.
-#include "nonet/base/text.hpp"
-#include "nonet/explain/explainer.hpp"
-#include "nonet/explain/shapes.hpp"
+#include "base/text.hpp"
+#include "nonet/explain.hpp"
 #include "tests/reason_check.hpp"
 #include "tests/techniques.hpp"
 #include "tests/tests.hpp"

@@ -1,7 +1,7 @@
 // Smallest sets on boards of units, against a solver and against all subsets.
-#include "nonet/backends/backend.hpp"
-#include "nonet/explain/internal/unit_oracle.hpp"
-#include "nonet/explain/step.hpp"
+#include "explain/internal/unit_oracle.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/explain.hpp"
 #include "tests/reason_check.hpp"
 #include "tests/tests.hpp"
 

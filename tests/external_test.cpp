@@ -1,7 +1,7 @@
 // SAT solvers as processes: those that are installed, and scripts that behave in each way that solvers do, or should
 // not.
-#include "nonet/backends/backend.hpp"
-#include "nonet/encoder/encode.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/encoder.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::external_test {

@@ -1,7 +1,7 @@
 // f-puzzles: what each member comes to, its three forms, what is refused and what is only warned of.
-#include "nonet/formats/f_puzzles.hpp"
-#include "nonet/formats/internal/lz_string.hpp"
-#include "nonet/formats/reader.hpp"
+#include "formats/f_puzzles.hpp"
+#include "formats/internal/lz_string.hpp"
+#include "formats/reader.hpp"
 #include "tests/tests.hpp"
 #include "tests/variant_cases.hpp"
 
@@ -129,7 +129,8 @@ TEST_CASE("what f-puzzles is not known to mean is refused by its name") {
              ContainsSubstring("killercage 1: its member 'colour'"));
   CHECK_THAT(refusal(object(4, R"("killercage":[{"cells":["R1C5"]}])")),
              ContainsSubstring("killercage 1: R1C5 is outside"));
-  CHECK_THAT(refusal(object(4, R"("killercage":[{"cells":["R1C7"]}])")), ContainsSubstring("is not a cell of this board"));
+  CHECK_THAT(refusal(object(4, R"("killercage":[{"cells":["R1C7"]}])")),
+             ContainsSubstring("is not a cell of this board"));
   CHECK_THAT(refusal(object(4, R"("killercage":[{"cells":["R1C1"],"value":"ten"}])")),
              ContainsSubstring("is not a number"));
   CHECK_THAT(refusal(object(4, R"("negative":["whispers"])")), ContainsSubstring("neither \"ratio\" nor \"xv\""));

@@ -2,8 +2,8 @@
 
 #include <stop_token>
 
-#include "nonet/backends/cadical_solver.hpp"
-#include "nonet/backends/sat_backend.hpp"
+#include "backends/cadical_solver.hpp"
+#include "backends/sat_backend.hpp"
 #include "tests/pigeons.hpp"
 #include "tests/tests.hpp"
 

@@ -1,6 +1,6 @@
 // The filter of `canon --dedupe`, against a std::set.
-#include "nonet/run/first_of_each.hpp"
-#include "nonet/base/random.hpp"
+#include "run/first_of_each.hpp"
+#include "base/random.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::first_of_each_test {

@@ -1,4 +1,4 @@
-#include "nonet/formats/format.hpp"
+#include "nonet/reader.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::format_test {

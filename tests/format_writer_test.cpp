@@ -1,6 +1,6 @@
 // What is written in one format and read, written in another and read, is the same puzzle: for every pair of formats.
-#include "nonet/formats/format_writer.hpp"
-#include "nonet/formats/reader.hpp"
+#include "formats/format_writer.hpp"
+#include "formats/reader.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::format_writer_test {

@@ -1,6 +1,6 @@
 // docs/formats.md has one table of all forms, with examples, and each is what the page says it is.
-#include "nonet/formats/columns.hpp"
-#include "nonet/formats/reader.hpp"
+#include "formats/columns.hpp"
+#include "formats/reader.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::formats_page_test {

@@ -2,9 +2,9 @@
 // family has to have are made anew, of the rules, and held against those that stand there.
 #include <regex>
 
-#include "nonet/board/check.hpp"
-#include "nonet/proof/families.hpp"
-#include "nonet/proof/verify.hpp"
+#include "board/check.hpp"
+#include "nonet/certificate.hpp"
+#include "proof/families.hpp"
 #include "tests/certificate_text.hpp"
 #include "tests/tests.hpp"
 

@@ -1,9 +1,9 @@
 // Text that people and language models write around boards: headings, labels, tables, sentences. The boards come from
 // tests/boards.hpp.
-#include "nonet/base/text.hpp"
-#include "nonet/formats/format_writer.hpp"
-#include "nonet/formats/reader.hpp"
-#include "nonet/formats/solution_reader.hpp"
+#include "base/text.hpp"
+#include "formats/format_writer.hpp"
+#include "formats/reader.hpp"
+#include "formats/solution_reader.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::free_text_test {

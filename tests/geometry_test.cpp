@@ -1,4 +1,4 @@
-#include "nonet/board/geometry.hpp"
+#include "nonet/board.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::geometry_test {

@@ -1,5 +1,5 @@
 // The hints that trimming finds: they hold by the definition of LRAT, and what many steps need is a lemma of its own.
-#include "nonet/proof/trim.hpp"
+#include "proof/trim.hpp"
 #include "tests/pigeons.hpp"
 #include "tests/plain_lrat.hpp"
 #include "tests/tests.hpp"

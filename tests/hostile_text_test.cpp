@@ -2,9 +2,9 @@
 // run.
 #include <sys/resource.h>
 
-#include "nonet/formats/internal/lz_string.hpp"
-#include "nonet/formats/reader.hpp"
-#include "nonet/run/chunk.hpp"
+#include "formats/internal/lz_string.hpp"
+#include "formats/reader.hpp"
+#include "run/chunk.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::hostile_text_test {

@@ -1,5 +1,5 @@
 // Numbered work in threads.
-#include "nonet/run/internal/in_order.hpp"
+#include "run/internal/in_order.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::in_order_test {

@@ -1,6 +1,6 @@
 // Shared objects as backends: one that works runs the conformance suite as well (tests/boards.cpp); here are those that
 // do not.
-#include "nonet/backends/backend.hpp"
+#include "nonet/backend.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::ipasir_test {

@@ -1,6 +1,6 @@
 // ISS strings: what each token comes to, compounds, texts without tokens, what is refused.
-#include "nonet/formats/iss.hpp"
-#include "nonet/formats/reader.hpp"
+#include "formats/iss.hpp"
+#include "formats/reader.hpp"
 #include "tests/tests.hpp"
 #include "tests/variant_cases.hpp"
 

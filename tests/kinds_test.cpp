@@ -1,10 +1,10 @@
 // Each kind of constraint: what it lowers to holds on exactly the boards that the independent checker
 // (proof/diagram.hpp, written apart) takes, and what makes no sense is refused with the reason.
-#include "nonet/backends/backend.hpp"
-#include "nonet/board/constraint.hpp"
-#include "nonet/board/rules.hpp"
-#include "nonet/proof/diagram.hpp"
-#include "nonet/run/setter.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/constraint.hpp"
+#include "nonet/puzzle.hpp"
+#include "proof/diagram.hpp"
+#include "run/setter.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::kinds_test {
@@ -251,7 +251,8 @@ TEST_CASE("a constraint that makes no sense is refused with the reason") {
       {four, "distinct r1c1 r1c2 r1c3 r1c4 r2c1", "five cells cannot differ: there are four digits"},
       {nine, "sum 19 r1c1 r1c2", "two digits sum to 18 at most"},
       {nine, "littlekiller 1 r1c2 r2c1", "two digits sum to 2 at least"},
-      {nine, "weighted 5 1 r1c1 r1c2", "a coefficient for each cell follows the sum, not one coefficient for two cells"},
+      {nine, "weighted 5 1 r1c1 r1c2",
+       "a coefficient for each cell follows the sum, not one coefficient for two cells"},
       {nine, "weighted 5 1 0 r1c1 r1c2", "a coefficient of 0 leaves its cell out"},
       {nine, "weighted 5 1 1001 r1c1 r1c2", "the coefficient 1001 is outside -1000 to 1000"},
       {nine, "weighted 80 2 -1 r1c1 r1c2", "the sum is -7 to 17, and never 80"},

@@ -1,5 +1,5 @@
 // Formulas of every kind on the same puzzles: sizes against known ones, and the same answers.
-#include "nonet/run/lab.hpp"
+#include "run/lab.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::lab_test {

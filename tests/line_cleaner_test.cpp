@@ -1,8 +1,8 @@
 // Puzzles with things around them, as people have them: each form is read alone and among others.
-#include "nonet/formats/line_cleaner.hpp"
-#include "nonet/formats/reader.hpp"
-#include "nonet/formats/write.hpp"
-#include "nonet/run/pattern.hpp"
+#include "formats/line_cleaner.hpp"
+#include "formats/reader.hpp"
+#include "nonet/writer.hpp"
+#include "run/pattern.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::line_cleaner_test {

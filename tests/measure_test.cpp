@@ -1,6 +1,6 @@
 // Races of contestants who only take notes.
-#include "nonet/run/measure.hpp"
-#include "nonet/base/process.hpp"
+#include "run/measure.hpp"
+#include "base/process.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::measure_test {

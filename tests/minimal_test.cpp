@@ -1,5 +1,5 @@
 // Uniqueness and redundant clues, against a recount by other means.
-#include "nonet/run/minimal.hpp"
+#include "run/minimal.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::minimal_test {

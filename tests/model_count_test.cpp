@@ -1,11 +1,11 @@
 // How many models a formula has, as clasp enumerates them: one for each solution, if the formula says so.
 #include <charconv>
 
-#include "nonet/base/text.hpp"
-#include "nonet/board/check.hpp"
-#include "nonet/encoder/dimacs.hpp"
-#include "nonet/encoder/plan.hpp"
-#include "nonet/run/setter.hpp"
+#include "base/text.hpp"
+#include "board/check.hpp"
+#include "encoder/plan.hpp"
+#include "nonet/dimacs.hpp"
+#include "run/setter.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::model_count_test {

@@ -1,5 +1,5 @@
 // Text of many workers in the order of their chunks.
-#include "nonet/run/ordered_output.hpp"
+#include "run/ordered_output.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::ordered_output_test {

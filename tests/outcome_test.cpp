@@ -1,4 +1,4 @@
-#include "nonet/backends/outcome.hpp"
+#include "nonet/outcome.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::outcome_test {

@@ -1,7 +1,7 @@
 // Commands of users, and what outside checkers say.
-#include "nonet/run/outside_check.hpp"
-#include "nonet/base/command.hpp"
-#include "nonet/base/text.hpp"
+#include "run/outside_check.hpp"
+#include "base/command.hpp"
+#include "base/text.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::outside_check_test {

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "nonet/base/random.hpp"
+#include "base/random.hpp"
 
 namespace nonet::test {
 

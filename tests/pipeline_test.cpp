@@ -1,6 +1,6 @@
 // The pipeline: order, exceptions of every party, outputs that refuse, stops in the middle.
-#include "nonet/run/pipeline.hpp"
-#include "nonet/run/solve.hpp"
+#include "run/pipeline.hpp"
+#include "run/solve.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::pipeline_test {

@@ -3,7 +3,7 @@
 
 #include <bit>
 
-#include "nonet/backends/dfs/band9.hpp"
+#include "backends/dfs/band9.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::probe9_test {

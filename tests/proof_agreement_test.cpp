@@ -1,7 +1,7 @@
 // The checker accepts a constraint only if its meaning and its clauses agree. Here lines of every kind, many of which
 // make no sense, are tried on all boards of sides 1 to 4. What the reader accepts is held against all fillings.
-#include "nonet/proof/diagram.hpp"
-#include "nonet/proof/formula.hpp"
+#include "proof/diagram.hpp"
+#include "proof/formula.hpp"
 #include "tests/small_search.hpp"
 #include "tests/tests.hpp"
 

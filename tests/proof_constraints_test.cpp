@@ -1,7 +1,7 @@
 // The checker's statement of constraints: its two halves, meaning and clauses, are written apart; here they are held
 // against each other on all fillings of small boards, and against what people count by hand.
-#include "nonet/proof/diagram.hpp"
-#include "nonet/proof/formula.hpp"
+#include "proof/diagram.hpp"
+#include "proof/formula.hpp"
 #include "tests/small_search.hpp"
 #include "tests/tests.hpp"
 

@@ -1,7 +1,7 @@
 // What is missing between the parts of a board, by all boards of 4x4, and one proof out of those of the parts.
-#include "nonet/backends/cubes.hpp"
-#include "nonet/proof/cubes.hpp"
-#include "nonet/run/prove.hpp"
+#include "backends/cubes.hpp"
+#include "nonet/prove.hpp"
+#include "proof/cubes.hpp"
 #include "tests/refutes.hpp"
 #include "tests/tests.hpp"
 

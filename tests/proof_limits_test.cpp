@@ -1,9 +1,9 @@
 // What the checker does not take, and where it says that it stopped.
-#include "nonet/proof/lrat.hpp"
-#include "nonet/proof/numbering.hpp"
-#include "nonet/proof/steps.hpp"
-#include "nonet/proof/verify.hpp"
-#include "nonet/run/prove.hpp"
+#include "nonet/certificate.hpp"
+#include "nonet/prove.hpp"
+#include "proof/lrat.hpp"
+#include "proof/numbering.hpp"
+#include "proof/steps.hpp"
 #include "tests/refutes.hpp"
 #include "tests/tests.hpp"
 

@@ -1,7 +1,7 @@
 // The checker's statement of constraints: what it says of boards that break them, of lines that mean nothing, and of
 // formulas that are too large.
-#include "nonet/proof/diagram.hpp"
-#include "nonet/proof/formula.hpp"
+#include "proof/diagram.hpp"
+#include "proof/formula.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::proof_messages_test {

@@ -1,6 +1,6 @@
 // Propagation before encoding: sound on every kind of board, and as strong as it says.
-#include "nonet/board/check.hpp"
-#include "nonet/deduction/propagator.hpp"
+#include "board/check.hpp"
+#include "deduction/propagator.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::propagate_test {

@@ -1,17 +1,16 @@
 // What callers of the libraries may get wrong: each call checks its arguments and throws Error, in every build.
 #include <climits>
 
-#include "nonet/backends/backend.hpp"
-#include "nonet/backends/cubes.hpp"
-#include "nonet/backends/solve_run.hpp"
-#include "nonet/board/check.hpp"
-#include "nonet/board/lowering.hpp"
-#include "nonet/deduction/propagator.hpp"
-#include "nonet/encoder/encode.hpp"
-#include "nonet/formats/reader.hpp"
-#include "nonet/run/prove.hpp"
-#include "nonet/run/solve_one.hpp"
-#include "nonet/workshop/generate.hpp"
+#include "backends/cubes.hpp"
+#include "board/check.hpp"
+#include "deduction/propagator.hpp"
+#include "formats/reader.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/encoder.hpp"
+#include "nonet/lowering.hpp"
+#include "nonet/prove.hpp"
+#include "nonet/solve.hpp"
+#include "nonet/workshop.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::public_api_test {

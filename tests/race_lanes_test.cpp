@@ -1,6 +1,6 @@
 // How the lanes of a race work together, with entrants whose every step these tests know: nothing here waits for a
 // time to pass.
-#include "nonet/backends/race/race.hpp"
+#include "backends/race/race.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::race_lanes_test {

@@ -1,8 +1,8 @@
 // The race: its answers are those of one solver alone, on however many cores.
-#include "nonet/backends/cores.hpp"
-#include "nonet/backends/solution_pool.hpp"
-#include "nonet/board/check.hpp"
-#include "nonet/formats/write.hpp"
+#include "backends/solution_pool.hpp"
+#include "board/check.hpp"
+#include "nonet/cores.hpp"
+#include "nonet/writer.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::race_test {

@@ -1,5 +1,5 @@
 // Every message that the reader has for a record that is no puzzle, with its line and column.
-#include "nonet/formats/reader.hpp"
+#include "formats/reader.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::reader_errors_test {

@@ -1,5 +1,5 @@
 // What the reader makes of whole inputs: records and their numbers, chunks, bad records in the middle.
-#include "nonet/formats/reader.hpp"
+#include "formats/reader.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::reader_test {

@@ -1,11 +1,11 @@
 // The checker of proofs, held against a plain one that tries everything, on small formulas drawn at random; proofs from
 // textbooks; proofs that are wrong.
-#include "nonet/proof/refutation.hpp"
-#include "nonet/proof/lrat.hpp"
-#include "nonet/proof/sha256.hpp"
-#include "nonet/proof/steps.hpp"
-#include "nonet/proof/trim.hpp"
-#include "nonet/proof/verify.hpp"
+#include "proof/refutation.hpp"
+#include "nonet/certificate.hpp"
+#include "proof/lrat.hpp"
+#include "proof/sha256.hpp"
+#include "proof/steps.hpp"
+#include "proof/trim.hpp"
 #include "tests/pigeons.hpp"
 #include "tests/refutes.hpp"
 #include "tests/tests.hpp"

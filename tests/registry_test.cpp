@@ -1,4 +1,4 @@
-#include "nonet/backends/backend.hpp"
+#include "nonet/backend.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::registry_test {

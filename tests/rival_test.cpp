@@ -3,7 +3,7 @@
 
 #include <stop_token>
 
-#include "nonet/run/compare.hpp"
+#include "run/compare.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::rival_test {

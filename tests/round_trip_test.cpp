@@ -1,6 +1,6 @@
 // What is written is read back as the same puzzle, in every form that is written.
-#include "nonet/formats/reader.hpp"
-#include "nonet/formats/write.hpp"
+#include "formats/reader.hpp"
+#include "nonet/writer.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::round_trip_test {

@@ -2,8 +2,8 @@
 //
 // The verdicts are known from outside: a solver that shares nothing with this project made the puzzles. Each has one
 // solution, and several without its first clue. With the digit `wrong` in its first blank cell it has none.
-#include "nonet/formats/format_writer.hpp"
-#include "nonet/formats/reader.hpp"
+#include "formats/format_writer.hpp"
+#include "formats/reader.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::rules_round_trip_test {

@@ -1,4 +1,4 @@
-#include "nonet/board/rules.hpp"
+#include "nonet/puzzle.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::rules_test {

@@ -1,9 +1,9 @@
 // The SAT backend in all its shapes: each encoding with each construction, and what comes before the solver.
-#include "nonet/backends/sat_backend.hpp"
-#include "nonet/backends/cadical_solver.hpp"
-#include "nonet/backends/sat/formula_search.hpp"
-#include "nonet/board/check.hpp"
-#include "nonet/encoder/encode.hpp"
+#include "backends/sat_backend.hpp"
+#include "backends/cadical_solver.hpp"
+#include "backends/sat/formula_search.hpp"
+#include "board/check.hpp"
+#include "nonet/encoder.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::sat_backend_test {

@@ -1,6 +1,6 @@
 // SAT engines that lie.
-#include "nonet/backends/foreign_backend.hpp"
-#include "nonet/backends/sat_backend.hpp"
+#include "backends/foreign_backend.hpp"
+#include "backends/sat_backend.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::sat_liar_test {

@@ -1,5 +1,5 @@
 // Parts of files, and readers that go on where others stopped.
-#include "nonet/run/shard.hpp"
+#include "run/shard.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::shard_test {

@@ -2,7 +2,7 @@
 
 #include <limits>
 
-#include "nonet/board/puzzle.hpp"
+#include "nonet/puzzle.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::solve_run_test {

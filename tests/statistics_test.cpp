@@ -1,5 +1,5 @@
 // Figures of samples, known from outside.
-#include "nonet/run/statistics.hpp"
+#include "run/statistics.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::statistics_test {

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "nonet/base/streams.hpp"
+#include "nonet/streams.hpp"
 #include "tests/boards.hpp"
 
 namespace nonet::test {

@@ -1,4 +1,4 @@
-#include "nonet/formats/symbols.hpp"
+#include "nonet/board.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::symbols_test {

@@ -1,7 +1,7 @@
 // Symmetries that keep puzzles what they are, and the program that grows sets by them.
 #include "bench/symmetry.hpp"
-#include "nonet/backends/backend.hpp"
-#include "nonet/board/check.hpp"
+#include "board/check.hpp"
+#include "nonet/backend.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::symmetry_test {

@@ -28,7 +28,7 @@
 #include <utility>
 #include <vector>
 
-#include "nonet/base/error.hpp"
+#include "nonet/error.hpp"
 #include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"

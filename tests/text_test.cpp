@@ -1,5 +1,5 @@
-#include "nonet/base/text.hpp"
-#include "nonet/board/geometry.hpp"
+#include "base/text.hpp"
+#include "nonet/board.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::text_test {

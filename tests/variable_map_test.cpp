@@ -2,8 +2,7 @@
 
 #include <iterator>
 
-#include "nonet/base/text.hpp"
-#include "nonet/encoder/encode.hpp"
+#include "base/text.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::variable_map_test {

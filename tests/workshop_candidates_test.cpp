@@ -1,6 +1,6 @@
 // True candidates and their counts, against all solutions that another backend finds.
-#include "nonet/backends/batch/dispatch.hpp"
-#include "nonet/workshop/candidates.hpp"
+#include "backends/batch/dispatch.hpp"
+#include "nonet/workshop.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::workshop_candidates_test {

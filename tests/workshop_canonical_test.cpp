@@ -1,10 +1,10 @@
 // Canonical forms, against published ones, against the least of all images of a board, and kernels against the simple
 // route; numbers of symmetries against the published ones and against a count of all moves.
 #include "bench/symmetry.hpp"
-#include "nonet/workshop/canonical.hpp"
-#include "nonet/workshop/canonical/dispatch.hpp"
-#include "nonet/workshop/canonical/rows.hpp"
+#include "nonet/workshop.hpp"
 #include "tests/tests.hpp"
+#include "workshop/canonical/dispatch.hpp"
+#include "workshop/canonical/rows.hpp"
 
 namespace nonet::test::workshop_canonical_test {
 namespace {

@@ -3,12 +3,12 @@
 
 #include <bit>
 
-#include "nonet/board/check.hpp"
-#include "nonet/run/minimal.hpp"
-#include "nonet/workshop/bias/grid.hpp"
-#include "nonet/workshop/bias/trials.hpp"
-#include "nonet/workshop/random_grids.hpp"
+#include "board/check.hpp"
+#include "run/minimal.hpp"
 #include "tests/tests.hpp"
+#include "workshop/bias/grid.hpp"
+#include "workshop/bias/trials.hpp"
+#include "workshop/random_grids.hpp"
 
 namespace nonet::test::workshop_controlled_bias_test {
 namespace {

@@ -1,5 +1,5 @@
 // Random puzzles: are they unique and minimal, repeatable, of the range, symmetry and pattern that was asked for?
-#include "nonet/workshop/generate.hpp"
+#include "nonet/workshop.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::workshop_generate_test {

@@ -1,10 +1,10 @@
 // Minimal puzzles: against removal one by one, and against a search over all subsets of the clues.
-#include "nonet/backends/batch/dispatch.hpp"
-#include "nonet/workshop/internal/removal.hpp"
-#include "nonet/workshop/internal/stream.hpp"
-#include "nonet/workshop/minimise.hpp"
-#include "nonet/workshop/random_grids.hpp"
+#include "backends/batch/dispatch.hpp"
+#include "nonet/workshop.hpp"
 #include "tests/tests.hpp"
+#include "workshop/internal/removal.hpp"
+#include "workshop/internal/stream.hpp"
+#include "workshop/random_grids.hpp"
 
 namespace nonet::test::workshop_minimise_test {
 namespace {

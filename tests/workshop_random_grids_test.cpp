@@ -1,7 +1,7 @@
 // Random grids: valid, of the right number of trials, and without a preferred place.
-#include "nonet/board/check.hpp"
-#include "nonet/workshop/random_grids.hpp"
+#include "board/check.hpp"
 #include "tests/tests.hpp"
+#include "workshop/random_grids.hpp"
 
 namespace nonet::test::workshop_random_grids_test {
 namespace {

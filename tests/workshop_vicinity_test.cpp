@@ -1,7 +1,6 @@
 // Puzzles near a puzzle, against all ways to leave out and put in clues on a small board.
-#include "nonet/backends/batch/dispatch.hpp"
-#include "nonet/workshop/minimise.hpp"
-#include "nonet/workshop/vicinity.hpp"
+#include "backends/batch/dispatch.hpp"
+#include "nonet/workshop.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::workshop_vicinity_test {
