@@ -9,7 +9,6 @@
 #include <stdexcept>
 #include <type_traits>
 
-#include "cli/pictures.hpp"
 #include "cli/verbs.hpp"
 #include "nonet/backends/backend.hpp"
 #include "nonet/base/text.hpp"
