@@ -444,7 +444,7 @@ extern const Verb kExplain = {
         "there\n"
         "are several: the cells that are open, and two solutions.\n"
         "'nonet hint' is 'nonet explain --next'.\n",
-    .statuses = {{"1", "Some puzzle has no solution or several, or a record is no puzzle."}, {"4", ""}},
+    .statuses = {{"1", "Some puzzle has no solution or several, or a record is no puzzle."}},
     .examples =
         "  nonet explain puzzle.txt\n"
         "  nonet explain --next puzzles.txt\n"

@@ -55,7 +55,7 @@ void append_result_line(std::string& text, const PuzzleResult& result, const Out
   } else {
     text += "# " + remark(result);
   }
-  for (std::size_t i = 0; i < result.values.size(); ++i) {
+  for (std::size_t i = 0; i < std::min(result.values.size(), job.fields.size()); ++i) {
     const Field& field = job.fields[i];
     if (field.before.empty()) {
       ((text += ' ') += field.name) += '=';
@@ -81,14 +81,12 @@ void append_result_grid(std::string& text, const PuzzleResult& result, const Out
   text += '\n';
 }
 
-using Kind = Column::Kind;
-
 // All columns except the puzzle's. A line that is no puzzle has none, because it is not known where its puzzle ends.
 std::vector<Column> columns_beside(const PuzzleResult& result, const Layout& layout) {
   std::vector<Column> columns;
   const bool named = layout.format == Format::csv || layout.format == Format::jsonl;
   if (!result.record.empty() && (result.puzzle || named)) columns_of(layout, result.record, columns);
-  std::erase_if(columns, [](const Column& column) { return column.kind == Kind::puzzle; });
+  std::erase_if(columns, [](const Column& column) { return column.kind == Column::Kind::puzzle; });
   return columns;
 }
 

@@ -308,7 +308,8 @@ TEST_CASE("no threads are all cores, and bytes have small letters, too") {
     CHECK(done.status == 0);
   }
   const auto bytes = [](const std::string& text) {
-    return cli::parse_arguments(*cli::find_verb("solve"), std::vector<std::string>{"--memory-limit", text}).memory_limit;
+    return cli::parse_arguments(*cli::find_verb("solve"), std::vector<std::string>{"--memory-limit", text})
+        .memory_limit;
   };
   CHECK(bytes("3k") == 3 << 10);
   CHECK(bytes("3m") == 3 << 20);

@@ -79,7 +79,7 @@ Shards, and a run that is resumed
   $ for number in $(seq 3000); do cat puzzle.txt; done > many.txt
   $ (ulimit -f 64; nonet_with_clues clues --resume -o results.txt many.txt) > errors.txt 2>&1
   [3]
-  $ sed 's/after .* puzzles/after N puzzles/' errors.txt
+  $ cat errors.txt
   nonet: cannot write results.txt: File too large
   $ test -s results.txt.resume && nonet_with_clues clues --resume -o results.txt many.txt
   $ nonet_with_clues clues many.txt | cmp - results.txt
