@@ -69,7 +69,7 @@ extern const Verb kCandidates = {
         "array of digits for each cell. --counts N adds to json and csv how many solutions have each candidate, N\n"
         "at the most: a number for each cell and digit, at the place cell * side + digit - 1, both cell and place\n"
         "from 0.\n",
-    .statuses = {{"1", "Some puzzle has no solution, or a record is no puzzle."}, {"4", ""}},
+    .statuses = {{"1", "Some puzzle has no solution, or a record is no puzzle."}},
     .examples =
         "  nonet candidates puzzles.txt\n"
         "  nonet candidates puzzles.txt | nonet convert --to pencilmarks\n"

@@ -87,23 +87,20 @@ class CanonicalWorker : public JobWorker {
 
  private:
   void add_values(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result) {
-    std::size_t next = 0;
-    const auto add = [&]() -> std::string& {
-      if (values_.size() == next) values_.emplace_back();
-      values_[next].clear();
-      return values_[next++];
-    };
+    values_.clear();
     const Symbols symbols = Symbols::standard(rules_->side());
-    if (options_.class_key) append_line(add(), form_, symbols);
+    if (options_.class_key) append_line(values_.emplace_back(), form_, symbols);
     if (options_.grid_key) {
-      std::string& text = add();
+      std::string& text = values_.emplace_back();
       if (result.status == Status::unique) {
         grid_.resize(form_.size());
         canonicaliser_->canonical(options_.form, chunk.cells_of(answers_.solutions, slot), grid_);
         append_line(text, grid_, symbols);
       }
     }
-    if (options_.automorphisms) add() = std::to_string(canonicaliser_->automorphisms(result.puzzle->clues));
+    if (options_.automorphisms) {
+      values_.push_back(std::to_string(canonicaliser_->automorphisms(result.puzzle->clues)));
+    }
     result.values = values_;
   }
 
@@ -176,7 +173,7 @@ extern const Verb kCanon = {
         "tool for tables makes parts without equivalent puzzles. Boards with regions or constraints have no form\n"
         "here. Shards of --dedupe write lines behind their keys, and 'nonet merge' drops what an earlier shard\n"
         "has.\n",
-    .statuses = {{"1", "Some record is no puzzle, or has no solution where a grid is wanted."}, {"4", ""}},
+    .statuses = {{"1", "Some record is no puzzle, or has no solution where a grid is wanted."}},
     .examples =
         "  nonet canon puzzles.txt\n"
         "  nonet canon --dedupe puzzles.txt > different.txt\n"

@@ -230,8 +230,7 @@ extern const Verb kCheck = {
         "a board. A record without one is invalid. A puzzle with several solutions gives 'multiple: right' if one of\n"
         "them has these digits.\n",
     .statuses = {{"0", "Every puzzle has exactly one solution."},
-                 {"1", "Some puzzle is invalid, has several solutions or none, or the solution beside it is wrong."},
-                 {"4", ""}},
+                 {"1", "Some puzzle is invalid, has several solutions or none, or the solution beside it is wrong."}},
     .examples =
         "  nonet check puzzles.txt\n"
         "  nonet check --solutions answers.csv\n",

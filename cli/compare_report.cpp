@@ -1,18 +1,39 @@
 #include "cli/compare_report.hpp"
 
+#include <sys/utsname.h>
+
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
+#include <fstream>
 #include <iterator>
+#include <thread>
 
 #include "base/text.hpp"
 #include "cli/lab.hpp"
 #include "cli/output.hpp"
 #include "cli/table.hpp"
-#include "nonet/writer.hpp"
-#include "run/internal/format.hpp"
+#include "nonet/backends/batch_kernel.hpp"
+#include "nonet/base/text.hpp"
+#include "nonet/formats/write.hpp"
+#include "nonet/run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {
+
+// The value behind the separator in the first line that begins with the key, without quotes; "" if there is none.
+std::string value_in(const char* path, std::string_view key, char separator) {
+  std::ifstream file(path);
+  for (std::string line; std::getline(file, line);) {
+    const std::size_t at = line.find(separator);
+    if (!line.starts_with(key) || at == std::string::npos) continue;
+    const std::size_t begin = line.find_first_not_of(" \t\"", at + 1);
+    if (begin == std::string::npos) return {};
+    const std::size_t end = line.find_last_not_of(" \t\"");
+    return line.substr(begin, end + 1 - begin);
+  }
+  return {};
+}
 
 std::string factor(double ratio) { return formatted("{:.{}f}", ratio, decimals_of(ratio)); }
 
@@ -162,6 +183,22 @@ void warn_of_small_set(const Comparison& comparison, std::vector<std::string>& l
 }
 
 }  // namespace
+
+Machine this_machine() {
+  utsname names{};
+  ::uname(&names);
+  Machine machine;
+  machine.processor = value_in("/proc/cpuinfo", "model name", ':');
+  if (machine.processor.empty()) machine.processor = names.machine;
+  machine.threads = std::max(1U, std::thread::hardware_concurrency());
+  const std::string distribution = value_in("/etc/os-release", "PRETTY_NAME", '=');
+  machine.system =
+      distribution + (distribution.empty() ? "" : ", ") + std::string(names.sysname) + " " + std::string(names.release);
+  machine.kernel = batch_kernel();
+  double load = 0;
+  if (::getloadavg(&load, 1) == 1) machine.load = load;
+  return machine;
+}
 
 std::string marked_name(const ComparisonRow& row) { return row.name + (row.one_solution ? " †" : ""); }
 

@@ -2,16 +2,17 @@
 #include <string>
 #include <vector>
 
+#include "cli/folder.hpp"
 #include "cli/inputs.hpp"
 #include "cli/output_file.hpp"
-#include "cli/pictures.hpp"
 #include "cli/progress.hpp"
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
-#include "formats/columns.hpp"
-#include "formats/format_writer.hpp"
-#include "formats/reader.hpp"
+#include "nonet/formats/columns.hpp"
+#include "nonet/formats/format_writer.hpp"
+#include "nonet/formats/reader.hpp"
+#include "nonet/formats/svg.hpp"
 
 namespace nonet::cli {
 namespace {
@@ -102,6 +103,18 @@ class Conversion {
   std::size_t remarks_told_ = 0;
   bool skipped_ = false;  // lines that are no puzzles
 };
+
+int convert_to_pictures(const Arguments& arguments) {
+  const bool legend = !arguments.no_legend;
+  const auto write = [=](const Puzzle& puzzle, const Symbols& symbols, const std::string& heading, OutputFile& output) {
+    std::string picture;
+    append_svg(picture, puzzle, {}, symbols, {.heading = heading, .legend = legend});
+    output.write(picture);
+    output.close();
+    return true;
+  };
+  return write_puzzles(arguments, {".svg", "picture", write});
+}
 
 int run_convert(const Arguments& arguments) {
   read_options(arguments);  // first, as they may be wrong

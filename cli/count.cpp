@@ -59,8 +59,7 @@ extern const Verb kCount = {
         "A line a puzzle: the number; '>=N' where --limit ended the count; '>=K # timeout' where time did.\n"
         "The counts under all cubes of 'nonet encode --cubes N' (--cube) add up to that of the board.\n",
     .statuses = {{"0", "Every puzzle was counted, or up to its limit; none is an answer, too."},
-                 {"1", "Some record is no puzzle."},
-                 {"4", ""}},
+                 {"1", "Some record is no puzzle."}},
     .examples =
         "  nonet count puzzles.txt\n"
         "  nonet count --limit 1000 --timeout 10 puzzles.txt\n",

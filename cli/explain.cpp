@@ -1,16 +1,232 @@
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <span>
+#include <string>
 #include <utility>
+#include <vector>
 
-#include "base/text.hpp"
+#include "cli/explain_page.hpp"
+#include "cli/inputs.hpp"
 #include "cli/job.hpp"
-#include "cli/step_output.hpp"
-#include "cli/step_page.hpp"
+#include "cli/options.hpp"
+#include "cli/output.hpp"
+#include "cli/output_file.hpp"
+#include "cli/page.hpp"
+#include "cli/run_record.hpp"
+#include "cli/table.hpp"
 #include "cli/verbs.hpp"
-#include "nonet/explain.hpp"
-#include "run/explain.hpp"
-#include "run/internal/format.hpp"
+#include "nonet/base/text.hpp"
+#include "nonet/explain/sentences.hpp"
+#include "nonet/formats/columns.hpp"
+#include "nonet/formats/format.hpp"
+#include "nonet/formats/write.hpp"
+#include "nonet/run/explain.hpp"
+#include "nonet/run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {
+
+template <class Items, class TextOf>
+Json list_of(const Items& items, const TextOf& text_of) {
+  Json list = Json::array();
+  for (const auto& item : items) list.push_back(text_of(item));
+  return list;
+}
+
+std::string line_of(const Board& board, const Symbols& symbols) {
+  std::string line;
+  append_line(line, board, symbols);
+  return line;
+}
+
+bool has_clue(const Clashes& clashes) {
+  return std::any_of(clashes.sets.begin(), clashes.sets.end(), [](const std::vector<ClashMember>& set) {
+    return std::any_of(set.begin(), set.end(), [](const ClashMember& each) { return each.kind == MemberKind::clue; });
+  });
+}
+
+Json json_of(const ExplainedStep& explained, const Rules& rules) {
+  const Step& step = explained.step;
+  Json object = {{"step", explained.number}};
+  const auto add = [&](const char* name, const std::vector<CellDigit>& list, auto text_of) {
+    if (list.empty()) return;
+    object[name] = list_of(list, [&](const CellDigit& each) { return text_of(each, rules.geometry()); });
+  };
+  add("place", step.placed, placement_text);
+  add("remove", step.removed, removal_text);
+  object["because"] = list_of(step.because, [&](const Reason& each) { return text_of(each, rules); });
+  object["size"] = step.size();
+  object["smallest"] = step.smallest();
+  if (!step.shape.empty()) object["shape"] = step.shape;
+  object["text"] = explained.text;
+  return object;
+}
+
+Json json_of(const OpenCells& open, const Rules& rules) {
+  Json cells = Json::object();
+  for (const OpenCell& each : open.cells) cells[cell_name(rules.geometry(), each.cell)] = each.digits;
+  const Symbols symbols = Symbols::standard(rules.side());
+  return {{"open", cells},
+          {"solutions", list_of(open.solutions, [&](const Board& board) { return line_of(board, symbols); })},
+          {"complete", open.complete}};
+}
+
+// A headline, and a line a step:
+//     puzzle 1: 51 steps, the largest of 4 constraints
+//       1. r5c5 is 7: in row 5 every other cell that is open sees a 7 (hidden single)
+// Without a solution: the sets that clash, a line each; with several: what is open, and two solutions. Both
+// with a pointer to `repair`.
+void append_step_lines(std::string& text, const PuzzleResult& result, const Explanation* explanation,
+                       const Layout& layout) {
+  const std::string begin = formatted("puzzle {}: ", result.index);
+  if (explanation == nullptr) {
+    text += begin + spaced_name(result.status) + (result.message.empty() ? "" : ": " + visible(result.message)) + "\n";
+    return;
+  }
+  if (explanation->first == 0) text += begin + (explanation->more ? "unique" : explanation->headline) + "\n";
+  if (explanation->open) {
+    for (const Board& board : explanation->open->solutions) {
+      text += "  " + line_of(board, layout.symbols) + "\n";
+    }
+    text += "  a clue may be missing, or wrong: 'nonet repair' looks for a wrong one\n";
+  }
+  if (explanation->clashes && has_clue(*explanation->clashes)) {
+    text += "  'nonet repair' finds the clues to change\n";
+  }
+  for (const ExplainedStep& explained : std::span(explanation->steps).subspan(explanation->first)) {
+    text += formatted("{:>3}. {} ({})\n", explained.number, explained.text, remark_on(explained.step));
+  }
+  if (explanation->first > 0 && !explanation->more) text += "     " + explanation->headline + "\n";
+}
+
+// An object per step, each on a line. Without a path: one per set that clashes, or one with the open cells. After a
+// path that was cut short: one with the status.
+void append_step_objects(std::string& text, const PuzzleResult& result, const Explanation* explanation,
+                         const Layout& layout) {
+  const auto add = [&, columns = json_columns(result, layout)](const Json& members) {
+    Json object = {{"schema", kJsonSchema}, {"index", result.index}, {"line", result.line}};
+    object.update(members);
+    text += object.dump(-1, ' ', false, Json::error_handler_t::replace);
+    text.pop_back();
+    text += (columns.empty() ? "" : R"(,"columns":)" + columns) + "}\n";
+  };
+  const auto add_status = [&](Status status, const std::string& message) {
+    add({{"status", name_of(status)}, {"message", message.empty() ? Json() : Json(message)}});
+  };
+  if (explanation == nullptr) return add_status(result.status, result.message);
+  if (explanation->clashes) {
+    const Clashes& clashes = *explanation->clashes;
+    for (const std::vector<ClashMember>& set : clashes.sets) {
+      add({{"status", name_of(result.status)},
+           {"clash", list_of(set, [&](const ClashMember& each) { return text_of(each, *result.puzzle); })},
+           {"size", set.size()},
+           {"smallest", clashes.smallest()},
+           {"complete", clashes.complete}});
+    }
+    if (clashes.sets.empty()) add_status(result.status, explanation->headline);
+    return;
+  }
+  const Rules& rules = *explanation->rules;
+  if (explanation->open) {
+    Json object = {{"status", name_of(result.status)}};
+    object.update(json_of(*explanation->open, rules));
+    return add(object);
+  }
+  for (const ExplainedStep& each : std::span(explanation->steps).subspan(explanation->first)) add(json_of(each, rules));
+  if (explanation->cut) {
+    add_status(Status::timeout, explanation->headline);
+  } else if (explanation->steps.empty()) {
+    add_status(result.status, explanation->headline);
+  }
+}
+
+// Some 20 KB each.
+constexpr std::size_t kMostPuzzles = 1000;
+
+std::string_view path_of(const Arguments& arguments) {
+  if (arguments.shard || arguments.resume) throw UsageError("--html writes one page: without --shard and --resume");
+  if (arguments.hardest || arguments.to)
+    throw UsageError("--html shows steps from the first on: without --hardest and --to");
+  if (*arguments.html == "-" && arguments.out.value_or("-") == "-" && arguments.output.value_or("line") != "none") {
+    throw UsageError("--html - and the steps are both for standard output: --output none leaves these out");
+  }
+  require_room_for_page(*arguments.html);
+  return *arguments.html;
+}
+
+// Members of sets that clash: drawn constraints as reasons, all others by their cells.
+PageStep step_of(const std::vector<ClashMember>& set, const Clashes& clashes, const PuzzleView& puzzle) {
+  PageStep step;
+  step.step.at_least = static_cast<int>(clashes.at_least);
+  for (const ClashMember& member : set) {
+    if (member.kind == MemberKind::drawn) {
+      step.step.because.push_back({ReasonKind::drawn, member.place, 0});
+    } else {
+      step.clues.push_back(static_cast<CellIndex>(member.place));
+    }
+    step.sentence += (step.sentence.empty() ? "" : ", ") + text_of(member, puzzle);
+  }
+  if (set.empty()) step.sentence = "The units of this board alone have no solution";
+  if (!set.empty()) step.sentence += set.size() == 1 ? " clashes with the rules" : " clash";
+  return step;
+}
+
+// Gathers puzzles while they stream by, until all of them make a page.
+class StepPage {
+ public:
+  // Opens --html's file. Throws UsageError if another option contradicts it.
+  explicit StepPage(const Arguments& arguments)
+      : heading_(arguments.files.size() == 1 ? arguments.files.front() : "puzzles"),
+        file_(std::string(path_of(arguments))) {}
+
+  // Any thread may call it, in any order. The page has the first thousand puzzles. The layout is that of their input.
+  void add(const PuzzleResult& result, const Explanation* explanation, const Layout& layout) {
+    if (!result.puzzle || explanation == nullptr || explanation->more) return;
+    const PuzzleView& view = *result.puzzle;
+    Puzzle puzzle(explanation->rules, {view.clues.begin(), view.clues.end()});
+    puzzle.excluded.assign(view.excluded.begin(), view.excluded.end());
+    const std::string title = heading_of(layout, result.record);
+    PagePuzzle page{title.empty() ? formatted("Puzzle {}", result.index) : title, std::move(puzzle)};
+    for (const nonet::ExplainedStep& step : explanation->steps) page.steps.push_back({step.step, step.text});
+    if (explanation->clashes) {
+      for (const auto& set : explanation->clashes->sets)
+        page.steps.push_back(step_of(set, *explanation->clashes, view));
+    }
+    page.several = explanation->open.has_value();
+    if (explanation->clashes || explanation->open || explanation->cut) page.end = explanation->headline;
+    const std::lock_guard lock(mutex_);
+    puzzles_.emplace(result.index, std::move(page));
+    title_ = title;
+    if (puzzles_.size() > kMostPuzzles) {
+      puzzles_.erase(std::prev(puzzles_.end()));
+      too_many_ = true;
+    }
+  }
+
+  // Writes the page, puzzles in the order of the input. Nothing if there were none.
+  void write() {
+    if (puzzles_.empty()) {
+      report("--html: no page is written, as no puzzle has anything to show");
+      return;
+    }
+    std::vector<PagePuzzle> puzzles;
+    for (auto& [number, puzzle] : puzzles_) puzzles.push_back(std::move(puzzle));
+    if (too_many_) report(formatted("--html: the page has the first {} puzzles", with_commas(kMostPuzzles)));
+    file_.write(explain_page(puzzles.size() == 1 && !title_.empty() ? title_ : heading_, puzzles));
+    file_.close();
+  }
+
+ private:
+  std::string heading_;
+  std::string title_;  // of the last puzzle: the page of one puzzle has it
+  OutputFile file_;
+  std::mutex mutex_;
+  std::map<std::uint64_t, PagePuzzle> puzzles_;  // by number
+  bool too_many_ = false;
+};
 
 enum class PathPart : std::uint8_t {
   all,
@@ -228,7 +444,7 @@ extern const Verb kExplain = {
         "there\n"
         "are several: the cells that are open, and two solutions.\n"
         "'nonet hint' is 'nonet explain --next'.\n",
-    .statuses = {{"1", "Some puzzle has no solution or several, or a record is no puzzle."}, {"4", ""}},
+    .statuses = {{"1", "Some puzzle has no solution or several, or a record is no puzzle."}},
     .examples =
         "  nonet explain puzzle.txt\n"
         "  nonet explain --next puzzles.txt\n"

@@ -9,7 +9,6 @@
 #include "cli/output.hpp"
 #include "cli/progress.hpp"
 #include "cli/run_log.hpp"
-#include "cli/stream.hpp"
 #include "cli/table.hpp"
 #include "cli/verb_table.hpp"
 #include "nonet/constraint.hpp"
@@ -144,7 +143,7 @@ int run_vicinity(const Arguments& given) {
                 .made = Made::puzzle,
                 .made_name = "near",
                 .several = true};
-  return run_stream(kGenerate.name, job, arguments);
+  return run_job(kGenerate.name, job, arguments);
 }
 
 // How random puzzles are shown. Lines show no values but those of weighted puzzles.
@@ -156,112 +155,78 @@ Job shown_as(const Arguments& arguments) {
   return job;
 }
 
-// A run that makes puzzles: everything but what makes them.
-class GenerateRun {
- public:
-  GenerateRun(const Arguments& arguments, GeneratePlan& plan, std::uint64_t count)
-      : arguments_(arguments),
-        plan_(plan),
-        output_(arguments),
-        job_(shown_as(arguments)),
-        style_(output_style(arguments, job_, false)),
-        log_(arguments, kGenerate.name, style_.form, output_) {
-    Layout layout;
-    layout.rules = plan.rules;
-    layout.symbols = Symbols::standard(plan.rules->side());
-    // Weighted puzzles are counted by their lines.
-    counts_alone_ = arguments.controlled_bias && style_.form == Form::none;
-    writer_ = [this, write = make_writer(style_, job_, layout, passthrough_)](const Generated& made,
-                                                                              std::string& text) {
-      if (counts_alone_) {
-        text += '\n';
-        return;
-      }
-      const std::vector<std::string> values = {std::to_string(clues_of(made.puzzle)), formatted("{:.6g}", made.weight)};
-      write({.index = made.number,
-             .line = made.number,
-             .status = Status::done,
-             .puzzle = made.puzzle,
-             .made = made.puzzle,
-             .values = std::span(values).first(job_.fields.size())},
-            text);
-    };
-    // It is a part of one input, whose bytes are the puzzles' numbers, or those of blocks.
-    const Shard shard = read_shard(arguments).value_or(Shard{});
-    const ByteRange part = part_of(shard, count);
-    parts_ = log_.begin_at(shard, {{}, {{"", {part.begin}, part.end, false, true}}, {}});
-    plan.range = {parts_.from.byte, part.end};
-    wanted_ = part.end - part.begin;
-    lines_ = log_.tally().records();
-  }
+int make_puzzles(const Arguments& arguments, GeneratePlan& plan, std::uint64_t count) {
+  const bool weighted = arguments.controlled_bias;
+  OutputFile output(arguments);
+  const Job job = shown_as(arguments);
+  const OutputStyle style = output_style(arguments, job, false);
+  RunLog log(arguments, kGenerate.name, style.form, output);
+  Passthrough passthrough;
+  Layout layout;
+  layout.rules = plan.rules;
+  layout.symbols = Symbols::standard(plan.rules->side());
+  const bool counts_alone = weighted && style.form == Form::none;  // weighted puzzles are counted by their lines
+  const GeneratedWriter writer = [&, write = make_writer(style, job, layout, passthrough)](const Generated& made,
+                                                                                           std::string& text) {
+    const std::vector<std::string> values = {std::to_string(clues_of(made.puzzle)), formatted("{:.6g}", made.weight)};
+    write({.index = made.number,
+           .line = made.number,
+           .status = Status::done,
+           .puzzle = made.puzzle,
+           .made = made.puzzle,
+           .values = std::span(values).first(job.fields.size())},
+          text);
+    if (counts_alone) text += '\n';
+  };
+  // It is a part of one input, whose bytes are the puzzles' numbers, or those of blocks.
+  const Shard shard = read_shard(arguments).value_or(Shard{});
+  const ByteRange part = part_of(shard, count);
+  const PartPlan parts = log.begin_at(shard, {{}, {{"", {part.begin}, part.end, false, true}}, {}});
+  plan.range = {parts.from.byte, part.end};
+  const std::uint64_t wanted = part.end - part.begin;
+  std::uint64_t lines = log.tally().records();
 
-  int run() {
-    Progress progress;
-    progress.all_records = wanted_;
-    progress.records = log_.tally().records();
-    SearchProgress search;
-    if (wants_progress(arguments_)) plan_.budget.progress = &search;
-    const std::jthread line = draw_progress(arguments_, progress, plan_.budget.progress);
-    log_.begin(heading(style_, job_, passthrough_));
-    std::atomic<std::uint64_t> tried = 0;
-    const auto written = [&](std::uint64_t next) {
-      progress.records = log_.tally().records();
-      if (parts_.written) parts_.written(0, {.byte = next});
-    };
-    const unsigned jobs = read_jobs(arguments_);
-    if (arguments_.controlled_bias && lines_ == wanted_) {
-      // There is nothing to do.
-    } else if (arguments_.controlled_bias) {
-      run_controlled_bias(
-          plan_, plan_.range.first, jobs, writer_, [&](std::string_view text) { return take_wanted(text); },
-          log_.tally(), written);
-      log_.tally() = {};  // the last block may have more than is wanted
-      log_.tally().add(Status::done, lines_);
-    } else {
-      run_generate(
-          plan_, jobs, writer_, [&](std::string_view text) { return output_.write(text); }, log_.tally(), tried,
-          written);
-    }
-    const std::uint64_t made = log_.tally().records();
-    const bool stopped = plan_.budget.stop.stop_requested();
-    int status = kSuccess;
-    // A run that can go on says how itself.
-    const bool silent = stopped && (arguments_.quiet || arguments_.resume);
-    if (made < wanted_ && !silent && output_.write("")) {
-      const std::string tries = arguments_.controlled_bias ? "" : " after " + with_commas(tried) + " tries";
-      report(formatted("{}: {} of {}{}", stopped ? "stopped" : "timeout", with_commas(made), counted(wanted_, "puzzle"),
-                       tries));
-      if (!stopped) status = kRanOut;
-    }
-    report_losses(arguments_, passthrough_);
-    log_.end(!stopped && status == kSuccess, status);
-    return arguments_.exit_zero ? static_cast<int>(kSuccess) : status;
-  }
-
- private:
+  Progress progress;
+  progress.all_records = wanted;
+  progress.records = lines;
+  SearchProgress search;
+  if (wants_progress(arguments)) plan.budget.progress = &search;
+  const std::jthread line = draw_progress(arguments, progress, plan.budget.progress);
+  log.begin(heading(style, job, passthrough));
+  std::atomic<std::uint64_t> tried = 0;
+  const auto written = [&](std::uint64_t next) {
+    progress.records = log.tally().records();
+    if (parts.written) parts.written(0, {.byte = next});
+  };
   // The lines of a block up to the number that is wanted.
-  bool take_wanted(std::string_view text) {
+  const auto take_wanted = [&](std::string_view text) {
     std::size_t end = 0;
-    while (lines_ < wanted_ && end < text.size()) {
-      end = text.find('\n', end) + 1;
-      ++lines_;
-    }
-    return output_.write(counts_alone_ ? "" : text.substr(0, end)) && lines_ < wanted_;
+    for (; lines < wanted && end < text.size(); ++lines) end = text.find('\n', end) + 1;
+    return output.write(counts_alone ? "" : text.substr(0, end)) && lines < wanted;
+  };
+  const unsigned jobs = read_jobs(arguments);
+  if (!weighted) {
+    const auto take = [&](std::string_view text) { return output.write(text); };
+    run_generate(plan, jobs, writer, take, log.tally(), tried, written);
+  } else if (lines < wanted) {
+    run_controlled_bias(plan, plan.range.first, jobs, writer, take_wanted, log.tally(), written);
+    log.tally() = {};  // the last block may have more than is wanted
+    log.tally().add(Status::done, lines);
   }
-
-  const Arguments& arguments_;
-  GeneratePlan& plan_;
-  OutputFile output_;
-  Job job_;
-  OutputStyle style_;
-  Passthrough passthrough_;
-  GeneratedWriter writer_;
-  RunLog log_;
-  PartPlan parts_;
-  std::uint64_t wanted_ = 0;
-  std::uint64_t lines_ = 0;
-  bool counts_alone_ = false;
-};
+  const std::uint64_t made = log.tally().records();
+  const bool stopped = plan.budget.stop.stop_requested();
+  int status = kSuccess;
+  // A run that can go on says how itself.
+  const bool silent = stopped && (arguments.quiet || arguments.resume);
+  if (made < wanted && !silent && output.write("")) {
+    report(formatted("{}: {} of {}{}", stopped ? "stopped" : "timeout", with_commas(made), counted(wanted, "puzzle"),
+                     weighted ? "" : formatted(" after {} tries", with_commas(tried))));
+    if (!stopped) status = kRanOut;
+  }
+  report_losses(arguments, passthrough);
+  log.end(!stopped && status == kSuccess, status);
+  return arguments.exit_zero ? kSuccess : status;
+}
 
 int generate_puzzles(const Arguments& given) {
   if (given.from) return run_vicinity(given);
@@ -294,7 +259,7 @@ int generate_puzzles(const Arguments& given) {
                     .budget = read_budget(arguments, 2)};
   plan.budget = from_now_on(plan.budget);
   plan.budget.timeout.reset();
-  return GenerateRun(arguments, plan, count).run();
+  return make_puzzles(arguments, plan, count);
 }
 
 }  // namespace

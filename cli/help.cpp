@@ -75,6 +75,7 @@ std::span<const Meaning> statuses() { return kStatuses; }
 
 std::vector<Meaning> statuses_of(const Verb& verb) {
   std::vector<Meaning> rows(kStatuses.begin(), kStatuses.end());
+  if (verb.job != nullptr) std::erase_if(rows, [](const Meaning& row) { return row.what == "4"; });
   for (const Meaning& own : verb.statuses) {
     const auto found = std::find_if(rows.begin(), rows.end(), [&](const Meaning& row) { return row.what == own.what; });
     if (found == rows.end()) {

@@ -1,5 +1,5 @@
 // What a verb does with a stream of puzzles. Such a verb is one file: a worker, and a Job that describes its results.
-// cli/stream.cpp does the rest: inputs, threads, order, shards, resumed runs and forms of output.
+// run_job() does the rest: inputs, threads, order, shards, resumed runs and forms of output.
 // docs/adding-a-verb.md shows an example.
 #pragma once
 
@@ -12,9 +12,10 @@
 #include <string_view>
 #include <vector>
 
-#include "base/large_pages.hpp"
-#include "nonet/encoder.hpp"
-#include "run/pipeline.hpp"
+#include "cli/options.hpp"
+#include "nonet/base/large_pages.hpp"
+#include "nonet/encoder/cubes.hpp"
+#include "nonet/run/pipeline.hpp"
 
 namespace nonet::cli {
 
@@ -216,6 +217,9 @@ class SeveralWorker : public JobWorker {
  private:
   std::uint64_t limit_;
 };
+
+/// Runs the job of a verb over all inputs; returns the exit status except for signals.
+int run_job(std::string_view verb, const Job& job, const Arguments& arguments);
 
 /// A job whose workers are of this class, made from the setup and these options.
 template <class Worker, class... Options>

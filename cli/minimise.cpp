@@ -121,7 +121,7 @@ extern const Verb kMinimise = {
         "stay.\n"
         "Pipe lines into other verbs: of csv and json they read 'puzzle', which is the one that came in, not\n"
         "'minimal'. Only json has a place for the constraints of a puzzle.\n",
-    .statuses = {{"1", "Some puzzle has no solution or several, or a record is no puzzle."}, {"4", ""}},
+    .statuses = {{"1", "Some puzzle has no solution or several, or a record is no puzzle."}},
     .examples =
         "  nonet minimise puzzles.txt\n"
         "  nonet minimise --all --limit 100 puzzle.txt\n"

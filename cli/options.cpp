@@ -9,8 +9,6 @@
 #include <stdexcept>
 #include <type_traits>
 
-#include "base/text.hpp"
-#include "cli/pictures.hpp"
 #include "cli/verbs.hpp"
 #include "encoder/plan.hpp"
 #include "nonet/backend.hpp"

@@ -18,6 +18,9 @@ namespace nonet::cli {
 
 struct Verb;  // cli/verbs.hpp
 
+/// The name of pictures for --output and --to; it is not a format to read.
+inline constexpr std::string_view kSvg = "svg";
+
 /// The command line is wrong; `what()` says how. Status 2.
 class UsageError : public Error {
  public:

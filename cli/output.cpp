@@ -6,12 +6,16 @@
 #include <functional>
 #include <utility>
 
-#include "base/text.hpp"
-#include "cli/pictures.hpp"
+#include "cli/folder.hpp"
+#include "cli/inputs.hpp"
+#include "cli/output_file.hpp"
 #include "cli/table.hpp"
-#include "formats/columns.hpp"
-#include "nonet/writer.hpp"
-#include "run/internal/format.hpp"
+#include "cli/verbs.hpp"
+#include "nonet/base/text.hpp"
+#include "nonet/formats/columns.hpp"
+#include "nonet/formats/svg.hpp"
+#include "nonet/formats/write.hpp"
+#include "nonet/run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {
@@ -51,7 +55,7 @@ void append_result_line(std::string& text, const PuzzleResult& result, const Out
   } else {
     text += "# " + remark(result);
   }
-  for (std::size_t i = 0; i < result.values.size(); ++i) {
+  for (std::size_t i = 0; i < std::min(result.values.size(), job.fields.size()); ++i) {
     const Field& field = job.fields[i];
     if (field.before.empty()) {
       ((text += ' ') += field.name) += '=';
@@ -75,6 +79,68 @@ void append_result_grid(std::string& text, const PuzzleResult& result, const Out
   const std::span<const Cell> cells = result.made ? result.made->clues : result.puzzle->clues;
   append_grid(text, cells, result.puzzle->rules->spec(), symbols, {style.colour, result.puzzle->clues});
   text += '\n';
+}
+
+// All columns except the puzzle's. A line that is no puzzle has none, because it is not known where its puzzle ends.
+std::vector<Column> columns_beside(const PuzzleResult& result, const Layout& layout) {
+  std::vector<Column> columns;
+  const bool named = layout.format == Format::csv || layout.format == Format::jsonl;
+  if (!result.record.empty() && (result.puzzle || named)) columns_of(layout, result.record, columns);
+  std::erase_if(columns, [](const Column& column) { return column.kind == Column::Kind::puzzle; });
+  return columns;
+}
+
+// csv: a field for each of the names.
+std::vector<std::string> csv_values(const PuzzleResult& result, const Layout& layout, Passthrough& passthrough) {
+  const std::vector<Column> columns = columns_beside(result, layout);
+  std::vector<std::string> values;
+  std::size_t next = 0;   // the column that is likely to come next
+  std::size_t shown = 0;  // values that are not empty
+  for (const std::string& name : passthrough.names) {
+    values.emplace_back();
+    for (std::size_t tried = 0; tried < columns.size(); ++tried) {
+      const Column& column = columns[std::exchange(next, (next + 1) % columns.size())];
+      if (column.name != name) continue;
+      values.back() = csv_value(column);
+      shown += values.back().empty() ? 0 : 1;
+      break;
+    }
+  }
+  const auto held =
+      std::count_if(columns.begin(), columns.end(), [](const Column& column) { return !csv_value(column).empty(); });
+  if (static_cast<std::size_t>(held) > shown) passthrough.lost_columns.store(true, std::memory_order_relaxed);
+  return values;
+}
+
+// Not ".svg", which `convert` writes: both may write to one folder.
+constexpr std::string_view kSolutionPicture = ".solution.svg";
+
+// Appends the picture of a result. With a folder the picture goes to a file there, and a line names it.
+void append_picture(std::string& text, const PuzzleResult& result, const Layout& layout, const OutputStyle& style) {
+  const std::string& folder = style.folder;
+  if (style.only_picture && result.index > 1) {
+    throw UsageError("--output svg writes one picture, and there are more puzzles: -o DIR/ writes a file for each");
+  }
+  if (!result.puzzle) {
+    if (folder.empty()) {
+      report(remark(result));
+    } else {
+      text += "# " + remark(result) + "\n";
+    }
+    return;
+  }
+  std::string picture;
+  const std::string title = formatted("{}: {}", result.index, remark(result));
+  const std::string heading = heading_of(layout, result.record);
+  append_svg(picture, *result.puzzle, result.made ? result.made->clues : std::span<const Cell>(), layout.symbols,
+             {.title = title, .heading = heading, .legend = style.legend});
+  if (folder.empty()) {
+    text += picture;
+    return;
+  }
+  const std::string path = numbered_file(folder, result.index, kSolutionPicture);
+  write_file(path, picture);
+  text += path + "\n";
 }
 
 // Writes the value of one column of a result. Where there is none, JSON has null and CSV nothing.
@@ -255,6 +321,25 @@ std::string spaced_name(Status status) {
 
 std::string_view name_of(Form form) { return kForms[static_cast<std::size_t>(form)]; }
 
+void report_losses(const Arguments& arguments, const Passthrough& passthrough) {
+  if (arguments.quiet) return;
+  if (passthrough.lost_columns && !arguments.columns) {
+    report("warning: columns that the first puzzle does not have are left out of csv; --output json has them");
+  }
+  for (const auto& [lost, what] :
+       {std::pair(&passthrough.lost_constraints, "constraints"), std::pair(&passthrough.lost_marks, "pencil marks")}) {
+    if (*lost) report(formatted("warning: This output shows only digits. Add --output json to keep the {}.", what));
+  }
+}
+
+std::string json_columns(const PuzzleResult& result, const Layout& layout) {
+  std::string text;
+  for (const Column& column : columns_beside(result, layout)) {
+    text += (text.empty() ? '{' : ',') + json_string(column.name) + ":" + json_value(column);
+  }
+  return text.empty() ? "" : text + "}";
+}
+
 std::string remark(const PuzzleResult& result) {
   const bool has_reason = result.status == Status::done || result.status == Status::no_solution ||
                           result.status == Status::multiple || result.status == Status::invalid ||
@@ -324,7 +409,7 @@ ResultWriter make_writer(const OutputStyle& style, const Job& job, const Layout&
       case Form::csv:
         return append_row(text, {text, result, layout, false, csv_values(result, layout, passthrough)}, columns);
       case Form::svg:
-        return append_picture(text, result, remark(result), layout, style);
+        return append_picture(text, result, layout, style);
       case Form::none:
         return;
     }

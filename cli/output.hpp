@@ -1,6 +1,7 @@
 // Results as text, in the forms of `--output`.
 #pragma once
 
+#include <atomic>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -8,8 +9,7 @@
 
 #include "cli/job.hpp"
 #include "cli/options.hpp"
-#include "cli/passthrough.hpp"
-#include "nonet/reader.hpp"
+#include "nonet/formats/format.hpp"
 
 namespace nonet::cli {
 
@@ -24,6 +24,17 @@ struct OutputStyle {
   bool only_picture = false;                ///< of svg: a second puzzle is refused
   bool legend = true;                       ///< of svg: the meaning of each constraint is below the board
 };
+
+/// The columns of a run's results.
+struct Passthrough {
+  std::vector<std::string> names = {};         ///< in csv, after nonet's own columns
+  std::atomic<bool> lost_columns = false;      ///< a record had others
+  std::atomic<bool> lost_constraints = false;  ///< a puzzle was written without its constraints
+  std::atomic<bool> lost_marks = false;        ///< a puzzle was written without its excluded candidates
+};
+
+/// Warns of what was lost, without --quiet.
+void report_losses(const Arguments& arguments, const Passthrough& passthrough);
 
 /// From --output, --status, --columns, --no-legend and --color; the default form is grid at a terminal if the job draws
 /// boards, else line. Throws UsageError.
@@ -51,5 +62,7 @@ inline constexpr int kJsonSchema = 1;
 std::string spaced_name(Status status);
 /// "1,460 unique, 5 no solution": how often each status came, without those that did not.
 std::string statuses_text(const Tally& tally);
+/// json: an object of the columns; "" if the record has none.
+std::string json_columns(const PuzzleResult& result, const Layout& layout);
 
 }  // namespace nonet::cli

@@ -112,7 +112,7 @@ extern const Verb kRate = {
         "--explain adds\n"
         "  explain    how many constraints somebody needs at once who solves on paper and always takes the fewest\n"
         "             ('nonet explain' shows the steps), and explain_smallest: false where it is that many at most\n",
-    .statuses = {{"1", "Some puzzle has no solution or several, or a record is no puzzle."}, {"4", ""}},
+    .statuses = {{"1", "Some puzzle has no solution or several, or a record is no puzzle."}},
     .examples =
         "  nonet rate puzzles.txt\n"
         "  nonet rate --output csv puzzles.txt > ratings.csv\n"

@@ -82,7 +82,7 @@ extern const Verb kRepair = {
         "needs none is written as it is. With '--goal solution' clues are left out until there is some solution, and\n"
         "the digits that solutions have in their cells stand behind them. Clues are never added, and drawn\n"
         "constraints and excluded candidates stay as they are.\n",
-    .statuses = {{"1", "Some puzzle cannot be mended, or a record is no puzzle."}, {"4", ""}},
+    .statuses = {{"1", "Some puzzle cannot be mended, or a record is no puzzle."}},
     .examples =
         "  nonet repair puzzles.txt\n"
         "  nonet repair --goal solution --timeout 10 puzzles.txt\n"

@@ -52,7 +52,6 @@ extern const Verb kSolve = {
         "--output svg draws a picture of one puzzle with its solution. If -o names a folder (DIR/), each puzzle's "
         "goes\n"
         "to a file there, 000001.solution.svg and so on, and a line names it.\n",
-    .statuses = {{"4", ""}},
     .examples =
         "  nonet solve puzzles.txt > solutions.txt\n"
         "  nonet solve --backend cadical --limit 2 --status puzzles.txt\n"

@@ -16,7 +16,6 @@
 #include "cli/progress.hpp"
 #include "cli/share.hpp"
 #include "cli/signals.hpp"
-#include "cli/stream.hpp"
 #include "cli/table.hpp"
 #include "nonet/backend.hpp"
 #include "nonet/version.hpp"
@@ -102,7 +101,7 @@ int run_verb(const Verb& verb, std::span<const std::string> words) {
                      "' takes no FILE");
   }
   guard_files(verb, arguments);
-  return verb.job != nullptr ? run_stream(verb.name, verb.job(arguments), arguments) : verb.run(arguments);
+  return verb.job != nullptr ? run_job(verb.name, verb.job(arguments), arguments) : verb.run(arguments);
 }
 
 [[noreturn]] void refuse_verb(const std::string& name) {

@@ -44,7 +44,8 @@ struct Verb {
   std::string_view operands;  ///< "[FILE...]"
   bool operands_are_files = true;
   std::string_view details = {};  ///< a paragraph for help; lines with their ends
-  /// Exit statuses with another meaning than for most verbs. An empty meaning: the verb never has this status.
+  /// Exit statuses with another meaning than for most verbs. An empty meaning: the verb never has this status. No
+  /// verb with a job has status 4.
   std::vector<Meaning> statuses = {};
   std::string_view examples = {};  ///< likewise
   std::vector<std::string_view> options;

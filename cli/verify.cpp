@@ -1,20 +1,287 @@
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
 #include <filesystem>
+#include <functional>
+#include <map>
+#include <mutex>
 #include <new>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "base/text.hpp"
 #include "cli/file_guard.hpp"
+#include "cli/folder.hpp"
 #include "cli/inputs.hpp"
-#include "cli/outside.hpp"
-#include "cli/pairs.hpp"
+#include "cli/options.hpp"
 #include "cli/progress.hpp"
+#include "cli/signals.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
-#include "proof/steps.hpp"
-#include "run/certify.hpp"
-#include "run/internal/format.hpp"
+#include "nonet/base/process.hpp"
+#include "nonet/base/text.hpp"
+#include "nonet/proof/steps.hpp"
+#include "nonet/run/certify.hpp"
+#include "nonet/run/internal/format.hpp"
+#include "nonet/run/outside_check.hpp"
 
 namespace nonet::cli {
 namespace {
+
+using proof::ProofFormat;
+using Says = OutsideVerdict::Says;
+
+std::string_view extension_of(ProofFormat format) { return format == ProofFormat::drat ? ".drat" : ".lrat"; }
+
+// The files of one certificate whose proof decides, each written when it is first asked for. Those that are not to be
+// kept go with the object. For one thread; the record outlives it.
+class PairFiles {
+ public:
+  // `kept`: where the formula and the proof in one format shall stay, a path without its extension; empty: nowhere.
+  PairFiles(const VerifiedRecord& record, std::string kept, ProofFormat kept_format)
+      : record_(record), kept_(std::move(kept)), kept_format_(kept_format) {}
+
+  // False: a stop was requested; no file is left then. Throws FileError.
+  bool write_formula() {
+    const std::string file = formula();
+    if (!written_.insert(file).second) return true;
+    const std::stop_token stop = watch_signals();
+    OutputFile output(file);
+    record_.verifier.write_dimacs(record_.result.certificate,
+                                  [&](std::string_view text) { return output.write(text) && !stop.stop_requested(); });
+    output.close();
+    if (!stop.stop_requested()) return true;
+    remove_output(file);
+    return false;
+  }
+
+  // "" or why there is no proof in this format, as text where that is wanted. Throws FileError.
+  std::string write_proof(ProofFormat format, bool text_only = false) {
+    const std::string file = proof(format, text_only);
+    if (written_.contains(file)) return {};
+    std::string text;
+    const bool binary = record_.result.certificate.binary && !text_only;
+    if (!record_.verifier.proof_as(record_.result.certificate, format, binary, text)) {
+      return formatted("the proof cannot be written in {}: {}", name_of(format), text);
+    }
+    write_file(file, text);
+    written_.insert(file);
+    return {};
+  }
+
+  std::string formula() { return path(".cnf", true); }
+  std::string proof(ProofFormat format, bool text_only = false) {
+    if (text_only && record_.result.certificate.binary) return path(".text" + std::string(extension_of(format)), false);
+    return path(extension_of(format), format == kept_format_);
+  }
+
+  const VerifiedRecord& record() const { return record_; }
+
+ private:
+  std::string path(std::string_view extension, bool kept) {
+    if (kept && !kept_.empty()) return kept_ + std::string(extension);
+    if (!scratch_) scratch_.emplace();
+    return scratch_->file("certificate" + std::string(extension));
+  }
+
+  const VerifiedRecord& record_;
+  std::string kept_;
+  proof::ProofFormat kept_format_;
+  std::optional<ScratchFolder> scratch_;
+  std::set<std::string> written_;  // paths
+};
+
+// Gives the pairs of many certificates their places in a folder.
+class Exporter {
+ public:
+  // Makes the folder, with a name for each file that holds certificates; an empty folder: writes nothing. Proofs are
+  // written in this format, or as they are. Throws FileError.
+  Exporter(std::string folder, const std::vector<std::string>& files, std::optional<ProofFormat> format)
+      : folder_(std::move(folder)), format_(format) {
+    for (const std::string& file : files) name(file);
+    if (!folder_.empty()) make_folder(folder_);
+  }
+
+  // The files of a certificate: kept in the folder if it is verified. For any thread.
+  PairFiles files_of(const VerifiedRecord& record) const {
+    const ProofFormat format = format_.value_or(record.result.certificate.format);
+    if (folder_.empty() || !record.result.verified()) return {record, "", format};
+    std::string name = names_.find(record.file)->second;
+    if (record.number != 0) name += "." + std::to_string(record.number);
+    return {record, (std::filesystem::path(folder_) / name).string(), format};
+  }
+
+  // Writes them if they are to be kept. False: a stop was requested; no file is left then. Where the proof cannot be
+  // written in the format, appends "; not exported: WHY". Throws FileError.
+  bool write(PairFiles& files, std::string& text) {
+    const proof::Verification& result = files.record().result;
+    if (folder_.empty() || !result.verified()) return true;
+    if (!has_proof(result.certificate.claim)) {
+      without_proof_.fetch_add(1, std::memory_order_relaxed);
+      return true;
+    }
+    if (!files.write_formula()) return false;
+    const std::string why = files.write_proof(format_.value_or(result.certificate.format));
+    if (why.empty()) return true;
+    text += "; not exported: " + why;
+    unwritten_.fetch_add(1, std::memory_order_relaxed);
+    return true;
+  }
+
+  // How many certificates had no proof to write.
+  std::uint64_t without_proof() const { return without_proof_; }
+  // How many proofs could not be written in the format.
+  std::uint64_t unwritten() const { return unwritten_; }
+
+ private:
+  // Gives each file a name of its own, also with the numbers of its certificates appended.
+  void name(const std::string& file) {
+    const auto without_number = [](const std::string& text) {
+      const std::size_t end = text.find_last_not_of("0123456789");
+      const bool numbered = end != std::string::npos && end + 1 < text.size() && end > 0 && text[end] == '.';
+      return numbered ? text.substr(0, end) : text;
+    };
+    const std::string stem = std::filesystem::path(file).stem().string();
+    std::string name = stem;
+    for (int i = 2; !taken_.insert(without_number(name)).second; ++i) name = stem + "-" + std::to_string(i);
+    names_.emplace(file, name);
+  }
+
+  std::string folder_;
+  std::optional<proof::ProofFormat> format_;
+  std::map<std::string, std::string, std::less<>> names_;  // by file
+  std::set<std::string> taken_;
+  std::atomic<std::uint64_t> without_proof_ = 0;
+  std::atomic<std::uint64_t> unwritten_ = 0;
+};
+
+// The verdict of our own checker about a proof.
+enum class Said : std::uint8_t { yes, no, nothing };
+
+// All checkers of --with, asked in their order, and their verdicts counted. For any thread.
+class OutsideChecks {
+ public:
+  // Throws UsageError if one of them cannot be called.
+  explicit OutsideChecks(const Arguments& arguments) {
+    for (const std::string& command : arguments.with) {
+      try {
+        checkers_.push_back(
+            {parse_outside_checker(command, proof_format(arguments).value_or(proof::ProofFormat::drat))});
+      } catch (const SystemError&) {
+        throw;
+      } catch (const Error& error) {
+        throw UsageError(formatted("--with: {}", error.what()));
+      }
+    }
+    // Two of a name are told apart by their commands.
+    std::vector<std::string> names;
+    for (const Row& row : checkers_) names.push_back(row.checker.name);
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      if (std::count(names.begin(), names.end(), names[i]) > 1) checkers_[i].checker.name = arguments.with[i];
+    }
+  }
+
+  bool none() const { return checkers_.empty(); }
+
+  // Asks them about a certificate, if its proof decides; one without a proof is counted. Appends "; NAME: VERDICT" of
+  // each, and "; they disagree" if one says yes and one no, where our own verdict counts as well. False: a stop was
+  // requested. Throws FileError, SystemError.
+  bool ask(PairFiles& files, const Budget& budget, std::string& text) {
+    const VerifiedRecord& record = files.record();
+    if (none()) return true;
+    if (!record.result.proof_decides) {
+      const std::lock_guard lock(mutex_);
+      if (record.result.verified()) ++without_proof_;
+      return true;
+    }
+    const Said ours = record.result.verified() ? Said::yes : record.unfinished ? Said::nothing : Said::no;
+    return ask_all(
+        ours,
+        [&](const OutsideChecker& checker) -> OutsideVerdict {
+          if (std::string why = files.write_proof(checker.format, checker.text_only); !why.empty()) {
+            return {.why = std::move(why)};
+          }
+          if (!files.write_formula()) return {.cancelled = true};
+          const bool binary = record.result.certificate.binary && !checker.text_only;
+          return ask_outside(checker, {files.formula(), files.proof(checker.format, checker.text_only), binary},
+                             budget);
+        },
+        text);
+  }
+
+  // The same about files of others.
+  bool ask(const ProofFiles& files, Said ours, const Budget& budget, std::string& text) {
+    return ask_all(ours, [&](const OutsideChecker& checker) { return ask_outside(checker, files, budget); }, text);
+  }
+
+  // Throws UsageError if a known checker does not take such proofs; `proof` is the file's name.
+  void require(const proof::ProofKind& kind, const std::string& proof) const {
+    for (const Row& row : checkers_) {
+      const bool readable = !kind.binary || !row.checker.text_only;
+      if (!row.checker.known || (row.checker.format == kind.format && readable)) continue;
+      throw UsageError(formatted("--with {}: it takes {}{}, and {} is {}{}", row.checker.name,
+                                 name_of(row.checker.format), readable ? "" : " as text", printable(proof),
+                                 name_of(kind.format), readable ? "" : " in bytes"));
+    }
+  }
+
+  // How many certificates had no proof to ask about.
+  std::uint64_t without_proof() const { return without_proof_; }
+  // Tells how often each said what, and how often they disagreed.
+  void report_counts() const {
+    for (const Row& row : checkers_) {
+      report(formatted("{}: {} verified, {} not, {} without a verdict", printable(row.checker.name),
+                       with_commas(row.yes), with_commas(row.no), with_commas(row.nothing)));
+    }
+    if (disagreements_ > 0) report("checkers disagree about " + counted(disagreements_, "certificate"));
+  }
+
+  // Of what they have said: kDisagree where one has refused a proof, kRanOut where one had no verdict.
+  int status() const {
+    int status = kSuccess;
+    for (const Row& row : checkers_) {
+      if (row.nothing > 0) status = worse(status, kRanOut);
+      if (row.no > 0) status = worse(status, kDisagree);
+    }
+    return status;
+  }
+
+ private:
+  struct Row {
+    OutsideChecker checker;
+    std::uint64_t yes = 0;
+    std::uint64_t no = 0;
+    std::uint64_t nothing = 0;
+  };
+  using Ask = std::function<OutsideVerdict(const OutsideChecker& checker)>;
+  bool ask_all(Said ours, const Ask& ask, std::string& text) {
+    bool yes = ours == Said::yes;
+    bool no = ours == Said::no;
+    for (Row& row : checkers_) {
+      const OutsideVerdict verdict = ask(row.checker);
+      if (verdict.cancelled) return false;
+      text += formatted("; {}: {}", printable(row.checker.name), verdict.text());
+      yes = yes || verdict.says == Says::verified;
+      no = no || verdict.says == Says::not_verified;
+      const std::lock_guard lock(mutex_);
+      ++(verdict.says == Says::verified ? row.yes : verdict.says == Says::not_verified ? row.no : row.nothing);
+    }
+    if (!yes || !no || none()) return true;
+    text += "; they disagree";
+    const std::lock_guard lock(mutex_);
+    ++disagreements_;
+    return true;
+  }
+
+  std::vector<Row> checkers_;
+  std::uint64_t disagreements_ = 0;
+  std::uint64_t without_proof_ = 0;
+  std::mutex mutex_;  // for the counts
+};
 
 constexpr const char* kNoProof = ": solvable and multiple are shown by solutions, without a proof";
 

@@ -50,7 +50,7 @@ NEAR = {
     "cli/output": ["cli_solve", "cli_stream", "cli_count_check", "cli_passthrough"],
     "cli/parts": ["cli_encode_decode", "cli_prove_verify"],
     "cli/run_": ["cli_resume", "cli_shard", "cli_lab"],
-    "cli/stream": ["cli_solve"],
+    "cli/job": ["cli_solve"],
     "cli/table": ["cli_compare_report"],
     "cli/verbs": ["cli_usage"],
     "formats/": ["reader", "reader_errors", "format", "format_writer", "line_cleaner", "formats_page", "rules_round_trip"],

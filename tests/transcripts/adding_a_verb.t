@@ -1,6 +1,7 @@
 A verb of one file, tests/clues.cpp, in a program with one more row in its table of verbs
 
   $ . "$TESTDIR/setup.sh"
+  $ diff <(sed -n '/^```cpp/,/^```/p' "$TESTDIR/../../docs/adding-a-verb.md" | sed '1d;$d') "$TESTDIR/../clues.cpp"
   $ nonet_with_clues clues puzzle.txt
   53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 clues=30
   $ nonet_with_clues clues --digit 5 puzzle.txt hard.txt
@@ -75,9 +76,12 @@ Shards, and a run that is resumed
   1,30
   2,
   3,23
-  $ nonet_with_clues clues --resume -o results.txt several.txt
-  [1]
-  $ cat results.txt
-  53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 clues=30
-  # invalid: column 12: unexpected 'z' (a digit 1-9, or . for blank)
-  1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.. clues=23 # Escargot
+  $ for number in $(seq 3000); do cat puzzle.txt; done > many.txt
+  $ (ulimit -f 64; nonet_with_clues clues --resume -o results.txt many.txt) > errors.txt 2>&1
+  [3]
+  $ cat errors.txt
+  nonet: cannot write results.txt: File too large
+  $ test -s results.txt.resume && nonet_with_clues clues --resume -o results.txt many.txt
+  $ nonet_with_clues clues many.txt | cmp - results.txt
+  $ ls results.txt*
+  results.txt
