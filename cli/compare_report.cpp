@@ -9,14 +9,13 @@
 #include <iterator>
 #include <thread>
 
+#include "backends/batch_kernel.hpp"
 #include "base/text.hpp"
 #include "cli/lab.hpp"
 #include "cli/output.hpp"
 #include "cli/table.hpp"
-#include "nonet/backends/batch_kernel.hpp"
-#include "nonet/base/text.hpp"
-#include "nonet/formats/write.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "nonet/writer.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "cli/table.hpp"
-#include "nonet/run/compare.hpp"
+#include "run/compare.hpp"
 
 namespace nonet::cli {
 

@@ -9,10 +9,10 @@
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
-#include "nonet/formats/columns.hpp"
-#include "nonet/formats/format_writer.hpp"
-#include "nonet/formats/reader.hpp"
-#include "nonet/formats/svg.hpp"
+#include "formats/columns.hpp"
+#include "formats/format_writer.hpp"
+#include "formats/reader.hpp"
+#include "formats/svg.hpp"
 
 namespace nonet::cli {
 namespace {

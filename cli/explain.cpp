@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.hpp"
 #include "cli/explain_page.hpp"
 #include "cli/inputs.hpp"
 #include "cli/job.hpp"
@@ -18,13 +19,12 @@
 #include "cli/run_record.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
-#include "nonet/base/text.hpp"
-#include "nonet/explain/sentences.hpp"
-#include "nonet/formats/columns.hpp"
-#include "nonet/formats/format.hpp"
-#include "nonet/formats/write.hpp"
-#include "nonet/run/explain.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "formats/columns.hpp"
+#include "nonet/explain.hpp"
+#include "nonet/reader.hpp"
+#include "nonet/writer.hpp"
+#include "run/explain.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

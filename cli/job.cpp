@@ -6,15 +6,15 @@
 #include <utility>
 #include <vector>
 
+#include "board/check.hpp"
 #include "cli/folder.hpp"
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
 #include "cli/progress.hpp"
 #include "cli/run_log.hpp"
 #include "cli/verbs.hpp"
-#include "nonet/backends/cores.hpp"
-#include "nonet/board/check.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "nonet/cores.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

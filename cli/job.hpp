@@ -12,10 +12,10 @@
 #include <string_view>
 #include <vector>
 
+#include "base/large_pages.hpp"
 #include "cli/options.hpp"
-#include "nonet/base/large_pages.hpp"
-#include "nonet/encoder/cubes.hpp"
-#include "nonet/run/pipeline.hpp"
+#include "nonet/encoder.hpp"
+#include "run/pipeline.hpp"
 
 namespace nonet::cli {
 

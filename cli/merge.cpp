@@ -2,6 +2,7 @@
 #include <filesystem>
 #include <span>
 
+#include "backends/cubes.hpp"
 #include "cli/dedupe.hpp"
 #include "cli/file_guard.hpp"
 #include "cli/inputs.hpp"
@@ -11,11 +12,10 @@
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
-#include "nonet/backends/cubes.hpp"
-#include "nonet/run/certify.hpp"
-#include "nonet/run/compose.hpp"
-#include "nonet/run/input.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "run/certify.hpp"
+#include "run/compose.hpp"
+#include "run/input.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -6,16 +6,16 @@
 #include <functional>
 #include <utility>
 
+#include "base/text.hpp"
 #include "cli/folder.hpp"
 #include "cli/inputs.hpp"
 #include "cli/output_file.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
-#include "nonet/base/text.hpp"
-#include "nonet/formats/columns.hpp"
-#include "nonet/formats/svg.hpp"
-#include "nonet/formats/write.hpp"
-#include "nonet/run/internal/format.hpp"
+#include "formats/columns.hpp"
+#include "formats/svg.hpp"
+#include "nonet/writer.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

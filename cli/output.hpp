@@ -9,7 +9,7 @@
 
 #include "cli/job.hpp"
 #include "cli/options.hpp"
-#include "nonet/formats/format.hpp"
+#include "nonet/reader.hpp"
 
 namespace nonet::cli {
 

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/process.hpp"
 #include "base/text.hpp"
 #include "cli/file_guard.hpp"
 #include "cli/folder.hpp"
@@ -22,12 +23,10 @@
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
-#include "nonet/base/process.hpp"
-#include "nonet/base/text.hpp"
-#include "nonet/proof/steps.hpp"
-#include "nonet/run/certify.hpp"
-#include "nonet/run/internal/format.hpp"
-#include "nonet/run/outside_check.hpp"
+#include "proof/steps.hpp"
+#include "run/certify.hpp"
+#include "run/internal/format.hpp"
+#include "run/outside_check.hpp"
 
 namespace nonet::cli {
 namespace {
