@@ -58,7 +58,7 @@ endforeach()
 expect_optimised(no_build_type install/main.cpp FALSE)
 # A newer standard is the project's own, too: clang 14 does not know gcc 12's -std=c++23.
 configure(cxx23 add_subdirectory -D STANDARD=23 -D CMAKE_BUILD_TYPE=Debug)
-run(${CMAKE_COMMAND} --build ${WORK_DIR}/cxx23 --target nonet_batch_kernel_baseline)
+run(${CMAKE_COMMAND} --build ${WORK_DIR}/cxx23 --target nonet_simd_kernel_baseline)
 configure(own_flags add_subdirectory -D CMAKE_CXX_FLAGS=-O1)
 expect_optimised(own_flags board/rules.cpp FALSE)
 
