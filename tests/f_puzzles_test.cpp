@@ -145,7 +145,8 @@ TEST_CASE("what f-puzzles is not known to mean is refused by its name", "[f_puzz
              ContainsSubstring("killercage 1: its member 'colour'"));
   CHECK_THAT(refusal(object(4, R"("killercage":[{"cells":["R1C5"]}])")),
              ContainsSubstring("killercage 1: R1C5 is outside"));
-  CHECK_THAT(refusal(object(4, R"("killercage":[{"cells":["R1C7"]}])")), ContainsSubstring("is not a cell of this board"));
+  CHECK_THAT(refusal(object(4, R"("killercage":[{"cells":["R1C7"]}])")),
+             ContainsSubstring("is not a cell of this board"));
   CHECK_THAT(refusal(object(4, R"("killercage":[{"cells":["R1C1"],"value":"ten"}])")),
              ContainsSubstring("is not a number"));
   CHECK_THAT(refusal(object(4, R"("negative":["whispers"])")), ContainsSubstring("neither \"ratio\" nor \"xv\""));
