@@ -8,7 +8,7 @@ set(NONET_KERNEL_COMPILER "auto" CACHE STRING
 
 # find_kernel_compiler()
 #
-# Sets NONET_KERNEL_CXX to that compiler, or to nothing where the project's own is to be used, and
+# Sets NONET_KERNEL_CXX to that compiler, or to nothing if the project's own is to be used, and
 # NONET_KERNEL_CXX_VERSION to its version.
 function(find_kernel_compiler)
   set(found "")

@@ -109,7 +109,7 @@ def verdicts(line):
 
 
 def damaged(lines, chance):
-    """The proof with one change, and which; None where the line drawn has no such place."""
+    """The proof with one change, and which; None if the line drawn has no such place."""
     at = chance.randrange(len(lines))
     words = lines[at].split()
     kind = chance.choice(['hint dropped', 'hint replaced', 'literal dropped', 'literal flipped', 'line dropped'])

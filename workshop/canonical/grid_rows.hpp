@@ -43,7 +43,7 @@ struct GridRows {
 
   NONET_INLINE explicit GridRows(Search& its_search) : search(its_search) {}
 
-  /// False where a digit is twice in a box.
+  /// False if a digit is twice in a box.
   NONET_INLINE bool read_pairs(const Puzzle9& puzzle) {
     alignas(16) static constexpr uint8_t kNext[16] = {1, 2, 0, 4, 5, 3, 7, 8, 6};
     alignas(16) static constexpr uint8_t kAfter[16] = {2, 0, 1, 5, 3, 4, 8, 6, 7};

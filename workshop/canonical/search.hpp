@@ -29,7 +29,7 @@ struct Puzzle9 {
   bool full;
 };
 
-/// False where a digit is twice in a row or column.
+/// False if a digit is twice in a row or column.
 NONET_INLINE bool read(const uint8_t* cells, Puzzle9& puzzle) {
   alignas(16) static constexpr uint8_t kLow[16] = {0, 1, 2, 4, 8, 16, 32, 64, 128, 0};
   alignas(16) static constexpr uint8_t kHigh[16] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
