@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "board/check.hpp"
+#include "nonet/check.hpp"
 #include "cli/folder.hpp"
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"

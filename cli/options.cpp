@@ -9,6 +9,7 @@
 #include <stdexcept>
 #include <type_traits>
 
+#include "base/text.hpp"
 #include "cli/verbs.hpp"
 #include "encoder/plan.hpp"
 #include "nonet/backend.hpp"

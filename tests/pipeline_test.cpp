@@ -1,6 +1,5 @@
 // The pipeline: order, exceptions of every party, outputs that refuse, stops in the middle.
 #include "run/pipeline.hpp"
-#include "run/solve.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::pipeline_test {
