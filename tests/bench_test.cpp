@@ -22,8 +22,8 @@ std::vector<std::string> table_rows(const std::string& text) {
 TEST_CASE("bench race measures sets, rivals and whole processes, and writes them down") {
   const TempFolder folder;
   const std::string set =
-      folder.write("some.txt", "# three puzzles\n" + std::string(kWikipedia.puzzle) + "\n\n" +
-                                   std::string(kAiEscargot.puzzle) + "\n" + text_of(deadly_rectangle().clues) + "\n");
+      folder.write("some.txt", "# three puzzles\n" + kWikipedia.puzzle + "\n\n" + kAiEscargot.puzzle + "\n" +
+                                   text_of(deadly_rectangle().clues) + "\n");
   const std::string page = folder.write("page.md", "before\n<!-- bench -->\nold\n<!-- /bench -->\nafter\n");
   const std::string rival = std::string("them=") + NONET_PROGRAM + " solve -j1";
   const Finished done =
@@ -111,8 +111,7 @@ TEST_CASE("bench race --from writes a table of all contestants and one of whole 
 
 TEST_CASE("bench sat races cadical against a fresh solver a puzzle and other solvers' libraries") {
   const TempFolder folder;
-  const std::string set =
-      folder.write("some.txt", std::string(kWikipedia.puzzle) + "\n" + std::string(kAiEscargot.puzzle) + "\n");
+  const std::string set = folder.write("some.txt", kWikipedia.puzzle + "\n" + kAiEscargot.puzzle + "\n");
   const Finished done =
       bench("sat", {"--rounds", "2", "--ipasir", std::string("other=") + NONET_IPASIR_CADICAL, "--note",
                     "other is \"us\"", "--results", folder.file("r"), set + ":1", set + ":3:permuted"});
@@ -146,7 +145,7 @@ TEST_CASE("bench sat races cadical against a fresh solver a puzzle and other sol
 
 TEST_CASE("bench large writes every run down") {
   const TempFolder folder;
-  const std::string board = folder.write("board.txt", std::string(kWikipedia.puzzle) + "\n");
+  const std::string board = folder.write("board.txt", kWikipedia.puzzle + "\n");
   const Finished done = bench("large", {"--orders", board + ":2:10", "--generate", "4x4:0.4:2:10", "--whole",
                                         board + ":1:10", "--results", folder.file("r"), "--note", "\"us\""});
   CHECK(done.status == 0);
@@ -231,11 +230,11 @@ TEST_CASE("large boards made for bench are legal, and differ by seed alone") {
 
 TEST_CASE("bench race ends where backends and rivals disagree") {
   const TempFolder folder;
-  const std::string set = folder.write("set.txt", std::string(kWikipedia.puzzle) + "\n");
+  const std::string set = folder.write("set.txt", kWikipedia.puzzle + "\n");
   const Finished done = bench("race", {"--rival", "liar=tr . 1", "--rounds", "1", "--results", folder.file("r"), set});
   CHECK(done.status == 4);
   CHECK_THAT(done.err, ContainsSubstring("liar gives a wrong solution"));
-  CHECK_THAT(done.err, ContainsSubstring(std::string(kWikipedia.puzzle)));
+  CHECK_THAT(done.err, ContainsSubstring(kWikipedia.puzzle));
 }
 
 TEST_CASE("bench race refuses what it does not know") {

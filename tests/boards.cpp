@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <numeric>
 
 #include "nonet/check.hpp"
 #include "test_paths.hpp"
@@ -137,6 +138,21 @@ Puzzle with_blanks(std::shared_ptr<const Rules> rules, Board solution, int blank
 Puzzle random_puzzle(std::shared_ptr<const Rules> rules, int blanks, Random& random) {
   Board solution = shuffled_board(rules->geometry(), random);
   return with_blanks(std::move(rules), std::move(solution), blanks, random);
+}
+
+Puzzle minimal_puzzle(const std::shared_ptr<const Rules>& rules, Board board, Random& random) {
+  Puzzle puzzle(rules, std::move(board));
+  const auto solver = make_backend(parse_backend("dlx"), rules);
+  std::vector<int> order(puzzle.clues.size());
+  std::iota(order.begin(), order.end(), 0);
+  random.shuffle(order);
+  for (const int cell : order) {
+    const Cell digit = std::exchange(puzzle.clues[static_cast<std::size_t>(cell)], 0);
+    if (solver->solve(puzzle, {.max_solutions = 2}, {}).verdict() != Verdict::unique) {
+      puzzle.clues[static_cast<std::size_t>(cell)] = digit;
+    }
+  }
+  return puzzle;
 }
 
 std::vector<Board> all_boards(const RulesSpec& rules) {

@@ -1,5 +1,5 @@
-// Boards and puzzles that the tests share, with known answers, and seeded generators of more. Nothing here asks a
-// backend: generated boards are solved by construction.
+// Boards and puzzles that the tests share, with known answers, and seeded generators of more. Generated boards are
+// solved by construction.
 //
 // Example:
 //     nonet::test::Random random(nonet::test::seed());
@@ -22,20 +22,18 @@
 namespace nonet::test {
 
 struct Known {
-  std::string_view puzzle;
-  std::string_view solution;  ///< the only one
+  std::string puzzle;
+  std::string solution;  ///< the only one
 };
 
 /// The example of Wikipedia's article "Sudoku".
-inline constexpr Known kWikipedia = {
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
-    "534678912672195348198342567859761423426853791713924856961537284287419635345286179"};
+inline const Known kWikipedia = {"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+                                 "534678912672195348198342567859761423426853791713924856961537284287419635345286179"};
 /// A. Inkala, AI Escargot, 2006: hard for search.
-inline constexpr Known kAiEscargot = {
-    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
-    "162857493534129678789643521475312986913586742628794135356478219241935867897261354"};
+inline const Known kAiEscargot = {"1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
+                                  "162857493534129678789643521475312986913586742628794135356478219241935867897261354"};
 /// The first of G. Royle's list of puzzles with 17 clues.
-inline constexpr Known kSeventeenClues = {
+inline const Known kSeventeenClues = {
     ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...",
     "693784512487512936125963874932651487568247391741398625319475268856129743274836159"};
 
@@ -75,6 +73,9 @@ Puzzle random_puzzle(std::shared_ptr<const Rules> rules, int blanks, Random& ran
 /// Every filled 4x4 board with legal rows, columns and boxes, or rows and columns alone: by trying all digits in all
 /// cells with the independent checker.
 std::vector<Board> all_boards(const RulesSpec& rules);
+
+/// A puzzle with one solution that needs each of its clues: those of a full board go in random order, by `dlx`.
+Puzzle minimal_puzzle(const std::shared_ptr<const Rules>& rules, Board board, Random& random);
 
 /// The complete backends that can take such boards, as conformance tests walk them. Of those that need an argument
 /// there is one with a solver that the build has made, ipasir with CaDiCaL as a shared object, and those that

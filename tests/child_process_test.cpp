@@ -29,17 +29,6 @@ std::string lines_of_bytes(std::size_t bytes) {
   return text;
 }
 
-// Whether a process is there, one that has ended and is not reaped left out.
-bool lives(const std::string& id) {
-  const std::string status = text_of_file("/proc/" + id + "/status");
-  return !status.empty() && status.find("State:\tZ") == std::string::npos;
-}
-
-bool dies(const std::string& id) {
-  for (const auto until = far_away(); lives(id) && Clock::now() < until;) std::this_thread::sleep_for(1ms);
-  return !lives(id);
-}
-
 // Waits in a thread of its own until a file has a line; then asks for a stop.
 std::jthread stop_when_written(std::stop_source& stop, const std::string& path) {
   return std::jthread([&stop, path] {
@@ -170,7 +159,7 @@ TEST_CASE("a stop request ends a process that reads, writes, waits or is not yet
   const std::string ready = folder.file("ready");
   for (const std::string rest : {"sleep 1000", "cat /dev/zero", "yes", "exec >&- 2>&-; sleep 1000"}) {
     CAPTURE(rest);
-    std::filesystem::remove(ready);
+    fs::remove(ready);
     std::stop_source stop;
     const std::jthread stopper = stop_when_written(stop, ready);
     const Ran done =
@@ -289,12 +278,12 @@ TEST_CASE("a program that is given grace ends by itself, and what it says then c
     CHECK(done.output == "asked\n");
   }
   CHECK(in_some_time([&](auto time) {
-    std::filesystem::remove(ready);
+    fs::remove(ready);
     const Ran done = ran(polite, {}, {.deadline = Clock::now() + time, .grace = 5min});
     CHECK(done.result.end == ProcessEnd::timeout);
     return done.output == "asked\n";
   }));
-  std::filesystem::remove(ready);
+  fs::remove(ready);
   std::stop_source stop;
   const std::jthread stopper = stop_when_written(stop, ready);
   const auto began = Clock::now();
@@ -316,9 +305,9 @@ TEST_CASE("a scratch folder goes away with what is in it") {
     const ScratchFolder scratch;
     path = scratch.file("x");
     CHECK(ran("echo > " + shell_word(path)).result.code == 0);
-    CHECK(std::filesystem::exists(path));
+    CHECK(fs::exists(path));
   }
-  CHECK_FALSE(std::filesystem::exists(std::filesystem::path(path).parent_path()));
+  CHECK_FALSE(fs::exists(fs::path(path).parent_path()));
 }
 
 }  // namespace nonet::test::child_process_test

@@ -34,7 +34,7 @@ Comparison comparison_of(const std::vector<ComparisonRow>& rows) {
 
 CompareReport report_of(const Comparison& comparison) {
   static const PuzzleSet none;
-  static const Budget budget = {.timeout = std::chrono::seconds(10)};
+  static const Budget budget = {.timeout = 10s};
   return {.comparison = comparison, .puzzles = none, .budget = budget};
 }
 

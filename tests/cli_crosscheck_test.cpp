@@ -15,10 +15,10 @@ std::ptrdiff_t clues_in(const std::string& line, bool with_regions) {
 // What replay.sh of a report says, which has gone elsewhere meanwhile.
 Finished replay(const TempFolder& folder, const std::string& where) {
   const std::string moved = folder.file("it's moved");
-  std::filesystem::rename(where, moved);
+  fs::rename(where, moved);
   const std::string programs = folder.file("programs");
-  std::filesystem::create_directory(programs);
-  std::filesystem::create_symlink(NONET_PROGRAM_WITH_WRONG, programs + "/nonet");
+  fs::create_directory(programs);
+  fs::create_symlink(NONET_PROGRAM_WITH_WRONG, programs + "/nonet");
   return run({"sh", "-c", "cd \"$0\" && PATH=\"$0:$PATH\" && exec sh \"$1/replay.sh\"", programs, moved});
 }
 
@@ -147,7 +147,7 @@ TEST_CASE("crosscheck finds a backend that hangs", "[.long][volume]") {
   const TempFolder folder;
   const Finished done = run_nonet_with_wrong({"crosscheck", "--backend", "dfs", "--backend", "planted:hang", "--seed",
                                               "1", "--timeout", "0.1", "--time", "60", "--out", folder.file("found")},
-                                             {}, {.timeout = std::chrono::minutes(5)});
+                                             {}, {.timeout = 5min});
   CHECK(done.status == 4);
   CHECK_THAT(done.out, ContainsSubstring("disagreement: the program hangs\n"));
   CHECK_THAT(text_of_file(folder.file("found/replay.sh")), ContainsSubstring("planted:hang"));
@@ -191,7 +191,7 @@ TEST_CASE("crosscheck writes no formula that would be too long", "[volume]") {
     numbers += " " + std::to_string((row % 7 * 7 + row / 7 + cell % 49 + 1) % 49 + 1);
   }
   const std::string board = folder.write("board", numbers + "\n");
-  std::filesystem::create_directory(folder.file("found"));
+  fs::create_directory(folder.file("found"));
   (void)folder.write("found/puzzle.cnf", "of an earlier report");
   CHECK(run_nonet_with_wrong({"crosscheck", "--backend", "dfs,wrong", "--timeout", "60", "--no-shrink", "--out",
                               folder.file("found"), board})
@@ -199,7 +199,7 @@ TEST_CASE("crosscheck writes no formula that would be too long", "[volume]") {
   CHECK_THAT(text_of_file(folder.file("found/answers.txt")),
              ContainsSubstring("\npuzzle.cnf: none, as ") &&
                  EndsWith(" clauses are too many here; 'nonet encode' writes them\n"));
-  CHECK_FALSE(std::filesystem::exists(folder.file("found/puzzle.cnf")));
+  CHECK_FALSE(fs::exists(folder.file("found/puzzle.cnf")));
 }
 
 TEST_CASE("crosscheck ends at a signal and says what was done") {

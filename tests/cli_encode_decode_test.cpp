@@ -92,14 +92,14 @@ TEST_CASE("encode that is stopped leaves no formula that is cut short in its fol
   for (int cell = 1; cell < 49 * 49; ++cell) blank += " .";
   const std::string file = folder.write("blank", blank + "\n" + blank + "\n" + blank + "\n");
   Process process({NONET_PROGRAM, "encode", "--format", "numbers", "--box", "7x7", file, "-o", folder.file("cnf/")});
-  const std::filesystem::path first = folder.file("cnf/000001.cnf");
+  const fs::path first = folder.file("cnf/000001.cnf");
   std::error_code none;
-  while (!(std::filesystem::file_size(first, none) > 0 && !none)) {
-    if (process.wait_for_end(std::chrono::milliseconds(1))) break;
+  while (!(fs::file_size(first, none) > 0 && !none)) {
+    if (process.wait_for_end(1ms)) break;
   }
   process.send(SIGTERM);
   const Finished done = process.finish();
-  for (const auto& each : std::filesystem::directory_iterator(folder.file("cnf"))) {
+  for (const auto& each : fs::directory_iterator(folder.file("cnf"))) {
     CAPTURE(each.path());
     CHECK_THAT(done.out, ContainsSubstring(each.path().string() + "\n"));
   }

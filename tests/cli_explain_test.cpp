@@ -5,7 +5,7 @@ namespace nonet::test::cli_explain_test {
 
 TEST_CASE("explain writes the same bytes on a busy machine") {
   // AI Escargot: large sets, whose proofs end by the limit of work.
-  const std::string puzzles = std::string(kAiEscargot.puzzle) + "\n" + std::string(kWikipedia.puzzle) + "\n";
+  const std::string puzzles = kAiEscargot.puzzle + "\n" + kWikipedia.puzzle + "\n";
   const auto explain = [&] { return run_nonet({"explain", "--effort", "20"}, puzzles).out; };
   const std::string idle = explain();
   CHECK_THAT(idle, ContainsSubstring("the largest of at most "));

@@ -134,13 +134,13 @@ TEST_CASE("bytes have letters of either case") {
 
 TEST_CASE("the words of an option are those that its reader takes") {
   const TempFolder folder;
-  const std::string puzzle = folder.write("puzzle.txt", std::string(kWikipedia.puzzle) + "\n");
+  const std::string puzzle = folder.write("puzzle.txt", kWikipedia.puzzle + "\n");
   int tried = 0;
   for_each_option([&](const Verb& verb, const Option& row) {
     if (row.words == nullptr) return;
     std::vector<std::string> words = {std::string(verb.name), "--" + std::string(row.name), "?"};
     for (const std::string& more : needed_by(words.front(), puzzle)) words.push_back(more);
-    const Finished done = run_nonet(words, std::string(kWikipedia.puzzle) + "\n");
+    const Finished done = run_nonet(words, kWikipedia.puzzle + "\n");
     CHECK(done.status == 2);
     // Nothing is near '?', so that the error lists them all.
     std::vector<std::string_view> names = row.words(verb.name);
@@ -161,11 +161,10 @@ TEST_CASE("each option is used by some test", "[.options]") {
   for (const std::string& name : lines_of(list.out)) missing.insert(name);
   REQUIRE(missing.size() > 300);
   std::set<std::string> used;
-  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+  for (const auto& entry : fs::directory_iterator(folder)) {
     const std::vector<std::string> lines = lines_of(text_of_file(entry.path().string()));
     // The record of a test that is gone does not count. Those of transcripts have no title.
-    const bool transcript =
-        std::filesystem::exists(std::filesystem::path(NONET_SOURCE_DIR "/tests/transcripts") / entry.path().filename());
+    const bool transcript = fs::exists(fs::path(NONET_SOURCE_DIR "/tests/transcripts") / entry.path().filename());
     if (transcript)
       used.insert(lines.begin(), lines.end());
     else if (!lines.empty() && missing.erase(lines[0]) == 1)

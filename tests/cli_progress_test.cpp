@@ -14,14 +14,14 @@ std::vector<std::string> errors_of_long_runs(const std::vector<std::vector<std::
     std::vector<std::string> words = {NONET_PROGRAM, "solve"};
     words.insert(words.end(), options.begin(), options.end());
     processes.push_back(std::make_unique<Process>(words));
-    processes.back()->feed(std::string(kWikipedia.puzzle) + "\n");
+    processes.back()->feed(kWikipedia.puzzle + "\n");
   }
   CHECK(processes.back()->wait_for_error(" puzzles, "));
   std::vector<std::string> errors;
   for (const std::unique_ptr<Process>& process : processes) {
     const Finished done = process->finish();
     CHECK(done.status == 0);
-    CHECK(done.out == std::string(kWikipedia.solution) + "\n");
+    CHECK(done.out == kWikipedia.solution + "\n");
     errors.push_back(done.err);
   }
   return errors;
@@ -71,7 +71,7 @@ TEST_CASE("a progress line is shown on a terminal by itself, for what takes long
                                         "' ]; do sleep 0.01; done) | \"$NONET\" solve -o /dev/null" + option,
                                     "/dev/null"};
   };
-  const ProcessOptions options = {.environment = {"NONET=" NONET_PROGRAM, "PUZZLE=" + std::string(kWikipedia.puzzle)}};
+  const ProcessOptions options = {.environment = {"NONET=" NONET_PROGRAM, "PUZZLE=" + kWikipedia.puzzle}};
   Process quiet(on_terminal(" -q"), options);
   Process shown(on_terminal(""), options);
   CHECK(shown.wait_for_output("puzzle"));
@@ -86,7 +86,7 @@ TEST_CASE("at a terminal a run whose results go to a file ends with a line that 
     return;
   }
   const TempFolder folder;
-  const std::string puzzle = folder.write("puzzle", std::string(kWikipedia.puzzle) + "\n");
+  const std::string puzzle = folder.write("puzzle", kWikipedia.puzzle + "\n");
   const std::string out = folder.file("out");
   const auto last_line = [&](const std::string& words) {
     return run({"script", "-qec", NONET_PROGRAM " " + words, "/dev/null"}).out;
@@ -108,7 +108,7 @@ TEST_CASE("at a terminal a run whose results go to a file ends with a line that 
       last_line("prove -o " + folder.file("certs") + " " + puzzle),
       ContainsSubstring("nonet: 1 certificate, median ") && EndsWith("; written to " + folder.file("certs") + "\r\n"));
   CHECK(last_line("solve -q -o " + out + " " + puzzle).empty());
-  CHECK_THAT(last_line("solve --output line " + puzzle), Equals(std::string(kWikipedia.solution) + "\r\n"));
+  CHECK_THAT(last_line("solve --output line " + puzzle), Equals(kWikipedia.solution + "\r\n"));
   CHECK(run_nonet({"solve", "-o", out, puzzle}).err.empty());
 }
 
@@ -118,19 +118,19 @@ TEST_CASE("no progress line is drawn over what people type") {
     return;
   }
   Process process({"script", "-qec", NONET_PROGRAM " solve --output line", "/dev/null"});
-  process.feed(std::string(kWikipedia.puzzle) + "\n");
+  process.feed(kWikipedia.puzzle + "\n");
   CHECK(process.wait_for_output(kWikipedia.solution));  // it is at work
   process.feed(kWikipedia.puzzle);
   // Another run, which begins later, shows its progress: the line would have come by then.
   CHECK(errors_of_long_runs({{"--progress", "always"}}).size() == 1);
   process.feed("\n\x04");  // Ctrl-D
   const Finished done = process.wait();
-  CHECK_THAT(done.out, ContainsSubstring(std::string(kWikipedia.solution) + "\r\n"));
+  CHECK_THAT(done.out, ContainsSubstring(kWikipedia.solution + "\r\n"));
   CHECK(done.out.find("\x1b[K") == std::string::npos);
 }
 
 TEST_CASE("the progress of verify counts certificates") {
-  const std::string certificate = run_nonet({"prove"}, std::string(kWikipedia.puzzle)).out;
+  const std::string certificate = run_nonet({"prove"}, kWikipedia.puzzle).out;
   const TempFolder folder;
   std::vector<std::string> words = {
       NONET_PROGRAM, "verify", "--progress", "always", "-j1", folder.write("one.cert", certificate), "-"};

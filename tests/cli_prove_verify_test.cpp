@@ -67,13 +67,13 @@ TEST_CASE("no verb writes what a terminal obeys, whatever names, options and puz
 TEST_CASE("after a signal there is no certificate that no line names") {
   const TempFolder folder;
   std::string puzzles;
-  for (int i = 0; i < 3'000; ++i) puzzles += std::string(kWikipedia.puzzle) + "\n";
+  for (int i = 0; i < 3'000; ++i) puzzles += kWikipedia.puzzle + "\n";
   const std::string file = folder.write("puzzles", puzzles);
   const std::string certs = folder.file(std::string(200, 'c'));  // so that few lines fill a pipe
   Process process({NONET_PROGRAM, "prove", "-j4", "-o", certs, file});
   // Nobody reads any further: one thread comes to wait in writing, and the others go on.
   REQUIRE(process.wait_for_lines(20));
-  (void)process.wait_for_end(std::chrono::seconds(1));
+  (void)process.wait_for_end(1s);
   process.send(SIGINT);
   const Finished done = process.finish();
   CHECK(done.status == 128 + SIGINT);
@@ -81,7 +81,7 @@ TEST_CASE("after a signal there is no certificate that no line names") {
   for (const std::string& line : lines_of(done.out)) named.insert(line.substr(0, line.find(' ')));
   CHECK(named.size() < 3'000);
   std::set<std::string> written;
-  for (const auto& entry : std::filesystem::directory_iterator(certs)) written.insert(entry.path().string());
+  for (const auto& entry : fs::directory_iterator(certs)) written.insert(entry.path().string());
   CHECK(written == named);
 }
 
@@ -192,7 +192,7 @@ TEST_CASE("a proof of a solver of Debian is verified") {
 
 TEST_CASE("the time for reading ends a wait for an input that is open and silent") {
   const TempFolder folder;
-  const std::string puzzle = folder.write("puzzle", std::string(kWikipedia.puzzle) + "\n");
+  const std::string puzzle = folder.write("puzzle", kWikipedia.puzzle + "\n");
   for (const std::vector<std::string>& words : {std::vector<std::string>{"verify", "--timeout", "0.05", "-"},
                                                 {"verify", "--total-time", "0.05", "-"},
                                                 {"verify", "--timeout", "0.05", "--cnf", puzzle, "-"},

@@ -7,8 +7,7 @@
 namespace nonet::test::cli_report_test {
 namespace {
 
-const std::string kFew = std::string(kWikipedia.puzzle) + "\n" + std::string(kAiEscargot.puzzle) + "\n" +
-                         std::string(kSeventeenClues.puzzle) + "\n";
+const std::string kFew = kWikipedia.puzzle + "\n" + kAiEscargot.puzzle + "\n" + kSeventeenClues.puzzle + "\n";
 
 struct Reports {
   Finished done;
@@ -23,12 +22,6 @@ Reports reports_of(std::vector<std::string> more, const std::string& input, cons
   Reports found{run_nonet(words, input), text_of_file(folder.file("page")), {}};
   found.json = Json::parse(text_of_file(folder.file("json")));
   return found;
-}
-
-std::size_t count_of(const std::string& text, const std::string& part) {
-  std::size_t count = 0;
-  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
-  return count;
 }
 
 // Of the chart of two times.
@@ -79,7 +72,7 @@ TEST_CASE("the page of a comparison is well-formed, refers to nothing outside an
   CHECK_THAT(reports.page, ContainsSubstring("<h1>3 puzzles (3x3) from standard input</h1>"));
   CHECK_THAT(reports.page, ContainsSubstring("3 unique"));
   CHECK(count_of(reports.page, "class=\"board\"") == 3);
-  CHECK(count_of(reports.page, std::string("<code>") + std::string(kAiEscargot.puzzle) + "</code>") == 1);
+  CHECK(count_of(reports.page, std::string("<code>") + kAiEscargot.puzzle + "</code>") == 1);
   for (const char* const drawn : {"id=\"h-bars\"", "id=\"h-cactus\"", "id=\"h-scatter\"", "id=\"h-hardest\""}) {
     CHECK_THAT(reports.page, ContainsSubstring(drawn));
   }
@@ -332,7 +325,7 @@ TEST_CASE("a browser shows the page on desks and phones, by day and by night", "
   const TempFolder folder;
   const std::string hard = text_of_file(std::string(NONET_SOURCE_DIR) + "/examples/hard.txt");
   const std::string library = folder.file("a_solver_with_a_very_long_name_as_paths_may_have_it.so");
-  std::filesystem::create_symlink(NONET_IPASIR_CADICAL, library);
+  fs::create_symlink(NONET_IPASIR_CADICAL, library);
   struct Shown {
     std::string page;
     int boards;

@@ -8,7 +8,7 @@ namespace {
 const std::string kPuzzle(kWikipedia.puzzle);
 const std::string kSolution(kWikipedia.solution);
 
-bool there(const std::string& path) { return std::filesystem::exists(path); }
+bool there(const std::string& path) { return fs::exists(path); }
 
 // What a summary says of a run's verdicts.
 Json verdicts(const std::string& path) {
@@ -34,8 +34,8 @@ struct Work {
     expected = text_of_file(out);
     expected_verdicts = verdicts(summary);
     expected_status = done.status;
-    std::filesystem::remove(out);
-    std::filesystem::remove(summary);
+    fs::remove(out);
+    fs::remove(summary);
   }
   Words resumed(const Words& more = {}) const {
     return with(with({NONET_PROGRAM}, words), with({"--resume", "-o", out, "--summary", summary}, more));
@@ -45,7 +45,7 @@ struct Work {
     int kills = 0;
     for (;;) {
       // Killed behind its last byte a run has no journal, and does not begin anew.
-      const bool ended = there(out) && std::filesystem::file_size(out) > 0 && !there(out + ".resume");
+      const bool ended = there(out) && fs::file_size(out) > 0 && !there(out + ".resume");
       Process process(resumed());
       // Longer and longer, so that the run ends on a machine that has become busier since the time was taken.
       const int most = static_cast<int>(time.count()) + 20 * (1 + kills);
@@ -67,8 +67,8 @@ struct Work {
     CHECK(verdicts(summary) == expected_verdicts);
     CHECK_FALSE(there(out + ".resume"));
     CHECK_FALSE(there(out + ".resume.nonet-new"));
-    std::filesystem::remove(out);
-    std::filesystem::remove(summary);
+    fs::remove(out);
+    fs::remove(summary);
     return kills;
   }
 };
@@ -114,8 +114,8 @@ TEST_CASE("a run that was stopped goes on where it was, and ends as if nothing h
     REQUIRE(count < 1'000'000);
     tried.emplace(Words{"solve", "--backend", "cadical", "-j", jobs}, mixed_puzzles(count, 52, random));
     Process process(tried->resumed({"--progress", "never"}));
-    while (!there(tried->out) || std::filesystem::file_size(tried->out) < 30'000) {
-      if (process.wait_for_end(std::chrono::milliseconds(1))) break;
+    while (!there(tried->out) || fs::file_size(tried->out) < 30'000) {
+      if (process.wait_for_end(1ms)) break;
     }
     process.send(SIGTERM);
     stopped = process.finish().status == 128 + SIGTERM && there(tried->out + ".resume");
@@ -123,7 +123,7 @@ TEST_CASE("a run that was stopped goes on where it was, and ends as if nothing h
   const Work& work = *tried;
   const Json state = Json::parse(text_of_file(work.out + ".resume"))["state"];
   CHECK(state["byte"] > 20'000);
-  CHECK(state["written"] <= std::filesystem::file_size(work.out));
+  CHECK(state["written"] <= fs::file_size(work.out));
   CHECK(Json::parse(text_of_file(work.summary))["complete"] == false);
 
   const Finished done = run(work.resumed({"-v"}));
@@ -160,13 +160,13 @@ TEST_CASE("results that are overwritten lose their journal, so that no other run
   CHECK(run_nonet({"solve", other, "-o", results}).status == 1);
   CHECK(text_of_file(other) == "curriculum vitae\n");
 
-  std::filesystem::remove(other);
+  fs::remove(other);
   cli::Journal(results, {.version = "1", .kernel = "k", .words = {"solve"}}).save([] {});
   CHECK(run_nonet({"solve", "-o", results, folder.file("missing")}).status == 3);
   CHECK(there(other));
   CHECK(run_nonet({"solve", input, "-o", results}).status == 0);
   CHECK_FALSE(there(other));
-  CHECK(text_of_file(results) == std::string(kWikipedia.solution) + "\n");
+  CHECK(text_of_file(results) == kWikipedia.solution + "\n");
 }
 
 TEST_CASE("a run that is killed before its first result writes the header of csv when it goes on") {
@@ -197,10 +197,10 @@ TEST_CASE("a run does not go on with other options, another input or less than i
   const Words words = {"count", "--backend", "dfs", "-j", "1", file, "--resume", "-o", out};
   // The last puzzle never comes to its end, and a signal leaves the journal at the edge of a chunk before it.
   Process process(with({NONET_PROGRAM}, words));
-  const auto enough = std::chrono::steady_clock::now() + std::chrono::minutes(5);
-  while (!there(out) || std::filesystem::file_size(out) < 400) {
+  const auto enough = std::chrono::steady_clock::now() + 5min;
+  while (!there(out) || fs::file_size(out) < 400) {
     REQUIRE(std::chrono::steady_clock::now() < enough);
-    CHECK_FALSE(process.wait_for_end(std::chrono::milliseconds(1)));
+    CHECK_FALSE(process.wait_for_end(1ms));
   }
   // Nobody else may write there meanwhile.
   const Finished second = run_nonet(words);
@@ -226,10 +226,10 @@ TEST_CASE("a run does not go on with other options, another input or less than i
           of_another + ", and this is 'nonet solve --backend=dfs'");
   refused(with(words, {"--shard", "1/2"}), of_another + ", and this is 'nonet count --backend=dfs --shard=1/2'");
   refused(with(words, {file}), "it was made from 1 files, and these are 2");
-  const auto time = std::filesystem::last_write_time(file);
-  std::filesystem::last_write_time(file, time + std::chrono::seconds(1));
+  const auto time = fs::last_write_time(file);
+  fs::last_write_time(file, time + 1s);
   refused(words, "its input " + file + " is not what " + file + " is now");
-  std::filesystem::last_write_time(file, time);
+  fs::last_write_time(file, time);
   folder.write("out", "1\n");
   refused(words, out + " has 2 bytes, and " + out + ".resume tells of ", 3);
 
@@ -262,7 +262,7 @@ TEST_CASE("results that another program moved are not called complete") {
   const Finished second = run_nonet({"solve", "-o", out}, kPuzzle);
   CHECK(second.err == "nonet: cannot write " + out + ": another run is writing it\n");
   CHECK(second.status == 3);
-  std::filesystem::rename(out, folder.file("moved"));
+  fs::rename(out, folder.file("moved"));
   const Finished done = process.finish();
   CHECK_THAT(done.err, EndsWith("nonet: another program changed, moved or removed " + out + " during the run\n"));
   CHECK(done.status == 3);

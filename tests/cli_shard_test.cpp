@@ -81,8 +81,8 @@ TEST_CASE("shards write what one run writes, in every form and for every verb") 
 
 TEST_CASE("there may be more shards than lines, and headers longer than a shard", "[volume]") {
   const TempFolder folder;
-  const std::string csv = folder.write(
-      "csv", "# a comment before the header\n\nid,puzzle\n1," + kPuzzle + "\n\n2," + std::string(kAiEscargot.puzzle));
+  const std::string csv =
+      folder.write("csv", "# a comment before the header\n\nid,puzzle\n1," + kPuzzle + "\n\n2," + kAiEscargot.puzzle);
   check_shards({"solve"}, "csv", {csv}, 30);
   check_shards({"solve"}, "json", {csv}, 2);
   check_shards({"solve"}, "line", {folder.write("empty", "")}, 2);
@@ -96,7 +96,7 @@ TEST_CASE("a summary of a run that did not come to its end says so") {
   Process process({NONET_PROGRAM, "count", "--summary", summary});
   process.feed(std::string(81, '.') + "\n");
   process.close_input();
-  while (!std::filesystem::exists(summary)) CHECK_FALSE(process.wait_for_end(std::chrono::milliseconds(1)));
+  while (!fs::exists(summary)) CHECK_FALSE(process.wait_for_end(1ms));
   CHECK(Json::parse(text_of_file(summary))["complete"] == false);
   process.send(SIGINT);
   CHECK(process.finish().status == 130);

@@ -91,7 +91,7 @@ void check_completions(const Shell& shell, const Share& share) {
 TEST_CASE("an installation gets a manual page for the program and one a verb") {
   const Share share;
   std::set<std::string> found;
-  for (const auto& entry : std::filesystem::directory_iterator(share.folder.file("man/man1"))) {
+  for (const auto& entry : fs::directory_iterator(share.folder.file("man/man1"))) {
     found.insert(entry.path().stem().string());
   }
   const std::vector<std::string> names = manual_names();

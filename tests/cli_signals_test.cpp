@@ -41,23 +41,14 @@ std::string more_than_a_chunk(std::string_view puzzle) {
 std::string id_in(const std::string& path, const Process& process) {
   for (;;) {
     if (const std::string text = text_of_file(path); text.ends_with('\n')) return lines_of(text).front();
-    REQUIRE_FALSE(process.wait_for_end(std::chrono::milliseconds(5)));
+    REQUIRE_FALSE(process.wait_for_end(5ms));
   }
 }
 
 bool comes_true(const std::function<bool()>& check) {
-  const auto until = std::chrono::steady_clock::now() + std::chrono::minutes(5);
-  while (!check() && std::chrono::steady_clock::now() < until)
-    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  const auto until = std::chrono::steady_clock::now() + 5min;
+  while (!check() && std::chrono::steady_clock::now() < until) std::this_thread::sleep_for(1ms);
   return check();
-}
-
-// Whether a process ends; one that has ended and is not reaped has.
-bool dies(const std::string& id) {
-  return comes_true([&] {
-    const std::string status = text_of_file("/proc/" + id + "/status");
-    return status.empty() || status.find("State:\tZ") != std::string::npos;
-  });
 }
 
 bool is_beginning(const std::string& part, const std::string& whole) { return whole.starts_with(part); }
@@ -149,14 +140,14 @@ TEST_CASE("a signal ends the wait for the other side of a named pipe") {
   const TempFolder folder;
   const std::string pipe = folder.file("pipe");
   REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
-  const std::string puzzle = folder.write("puzzle", std::string(kWikipedia.puzzle) + "\n");
+  const std::string puzzle = folder.write("puzzle", kWikipedia.puzzle + "\n");
   const std::vector<std::vector<std::string>> commands = {
       {"solve", pipe}, {"solve", "-o", pipe, puzzle}, {"merge", pipe}, {"verify", pipe}};
   for (std::vector<std::string> words : commands) {
     CAPTURE(words);
     words.insert(words.begin(), NONET_PROGRAM);
     Process process(words);
-    CHECK_FALSE(process.wait_for_end(std::chrono::milliseconds(100)));
+    CHECK_FALSE(process.wait_for_end(100ms));
     process.send(SIGINT);
     const Finished done = process.wait();
     CHECK_FALSE(done.timed_out);
@@ -171,8 +162,8 @@ TEST_CASE("named pipes are read and written when their other side comes") {
   for (const std::string& pipe : {in, out}) REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
   Process solver({NONET_PROGRAM, "solve", "-o", out, in});
   Process reader({"cat", out});
-  CHECK(run({"sh", "-c", "cat > \"$0\"", in}, std::string(kWikipedia.puzzle) + "\n").status == 0);
-  CHECK(reader.wait().out == std::string(kWikipedia.solution) + "\n");
+  CHECK(run({"sh", "-c", "cat > \"$0\"", in}, kWikipedia.puzzle + "\n").status == 0);
+  CHECK(reader.wait().out == kWikipedia.solution + "\n");
   CHECK(solver.wait().status == 0);
 }
 
@@ -186,7 +177,7 @@ TEST_CASE("a second signal ends the program at once") {
   process.send(SIGINT);
   REQUIRE(process.wait_until_taken(SIGINT));
   process.send(second);
-  CHECK(process.wait_for_end(std::chrono::minutes(5)));
+  CHECK(process.wait_for_end(5min));
   CHECK(process.finish().status == 128 + second);
 }
 
@@ -205,7 +196,7 @@ TEST_CASE("a signal ends the solvers of a run with it") {
   CHECK(done.status == 128 + signal);
   CHECK(done.out.empty());
   CHECK(dies(solver));
-  CHECK(std::filesystem::is_empty(scratch.path()));
+  CHECK(fs::is_empty(scratch.path()));
 }
 
 TEST_CASE("a run that is killed leaves no solver and no temporary folder behind") {
@@ -218,11 +209,11 @@ TEST_CASE("a run that is killed leaves no solver and no temporary folder behind"
   process.feed(std::string(81, '.') + "\n");
   process.close_input();
   const std::string solver = id_in(folder.file("id"), process);
-  REQUIRE_FALSE(std::filesystem::is_empty(scratch.path()));
+  REQUIRE_FALSE(fs::is_empty(scratch.path()));
   process.send(SIGKILL);
   CHECK(process.wait().status == 128 + SIGKILL);
   CHECK(dies(solver));
-  CHECK(comes_true([&] { return std::filesystem::is_empty(scratch.path()); }));
+  CHECK(comes_true([&] { return fs::is_empty(scratch.path()); }));
 }
 
 TEST_CASE("a second signal leaves no process and no temporary folder behind") {
@@ -243,7 +234,7 @@ TEST_CASE("a second signal leaves no process and no temporary folder behind") {
   CHECK(done.status == 128 + SIGTERM);
   CHECK(dies(child));
   // The child was killed: what removes its folder does so after its end.
-  CHECK(comes_true([&] { return std::filesystem::is_empty(scratch.path()); }));
+  CHECK(comes_true([&] { return fs::is_empty(scratch.path()); }));
 }
 
 TEST_CASE("a signal ends a run whose output does not block and is not read") {
@@ -253,7 +244,7 @@ TEST_CASE("a signal ends a run whose output does not block and is not read") {
   process.close_input();
   REQUIRE(process.wait_until_it_blocks());
   process.send(signal);
-  CHECK(process.wait_for_end(std::chrono::minutes(5)));
+  CHECK(process.wait_for_end(5min));
   const Finished done = process.finish();
   CHECK(done.status == 128 + signal);
   CHECK(done.err.empty());
@@ -272,7 +263,7 @@ TEST_CASE("what is finished is still written to an output that does not block") 
     CHECK(done.status == 130);
     CHECK(is_beginning(done.out, kWork.solutions));
     // The program waits a second for its reader. This one was slower, as the machine is busy.
-    if (std::chrono::steady_clock::now() - sent > std::chrono::seconds(1)) continue;
+    if (std::chrono::steady_clock::now() - sent > 1s) continue;
     CHECK(done.out.ends_with('\n'));
     break;
   }
@@ -280,16 +271,16 @@ TEST_CASE("what is finished is still written to an output that does not block") 
 
 TEST_CASE("a signal that was ignored at the start stays ignored") {
   Process process({"sh", "-c", "trap '' INT; exec \"$0\" solve -v", NONET_PROGRAM});
-  process.feed(std::string(kWikipedia.puzzle) + "\n");
+  process.feed(kWikipedia.puzzle + "\n");
   CHECK(process.wait_for_errors(1));  // the layout: it is at work
   process.send(SIGINT);
-  process.feed(std::string(kWikipedia.puzzle) + "\n");
+  process.feed(kWikipedia.puzzle + "\n");
   const Finished done = process.finish();
   CHECK(done.status == 0);
-  CHECK(done.out == std::string(kWikipedia.solution) + "\n" + std::string(kWikipedia.solution) + "\n");
+  CHECK(done.out == kWikipedia.solution + "\n" + kWikipedia.solution + "\n");
 
   Process other({"sh", "-c", "trap '' INT; exec \"$0\" solve -v", NONET_PROGRAM});
-  other.feed(std::string(kWikipedia.puzzle) + "\n");
+  other.feed(kWikipedia.puzzle + "\n");
   CHECK(other.wait_for_errors(1));
   other.send(SIGTERM);
   CHECK(other.wait().status == 128 + SIGTERM);
@@ -299,7 +290,7 @@ TEST_CASE("a run that is stopped before its first result leaves its output file 
   const TempFolder folder;
   const std::string out = folder.write("out", "results of another day\n");
   Process process({NONET_PROGRAM, "solve", "-v", "-o", out});
-  process.feed(std::string(kWikipedia.puzzle) + "\n");
+  process.feed(kWikipedia.puzzle + "\n");
   CHECK(process.wait_for_errors(1));
   process.send(SIGINT);
   CHECK(process.wait().status == 130);

@@ -26,19 +26,6 @@ std::string redundant_of(const Puzzle& puzzle) {
   return names;
 }
 
-// Takes clues away, in a random order, until none may go.
-Puzzle minimal_puzzle(Random& random) {
-  Puzzle puzzle{Rules::make({}), shuffled_board({3, 3}, random)};
-  std::vector<std::size_t> order;
-  for (std::size_t cell = 0; cell < puzzle.clues.size(); ++cell) order.push_back(cell);
-  random.shuffle(order);
-  for (const std::size_t cell : order) {
-    const Cell clue = std::exchange(puzzle.clues[cell], Cell{0});
-    if (solutions_up_to_two(puzzle) > 1) puzzle.clues[cell] = clue;
-  }
-  return puzzle;
-}
-
 }  // namespace
 
 TEST_CASE("solve writes a solution found before time ran out and does not call it unique") {
@@ -109,7 +96,7 @@ TEST_CASE("check lists the redundant clues that an independent search finds") {
   std::string input;
   std::string expected;
   for (int i = 0; i < 8; ++i) {
-    Puzzle puzzle = minimal_puzzle(random);
+    Puzzle puzzle = minimal_puzzle(Rules::make({}), shuffled_board({3, 3}, random), random);
     // Half of them get clues that they do not need.
     const Board solution = solutions(*backend("dlx", puzzle), puzzle).at(0);
     for (int more = 0; i % 2 == 1 && more < 1 + i; ++more) {

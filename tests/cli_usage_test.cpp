@@ -51,11 +51,11 @@ TEST_CASE("the help of an option is about its verb") {
 }
 
 TEST_CASE("the examples of every help run", "[volume]") {
-  const std::string folder_of_program = std::filesystem::path(NONET_PROGRAM).parent_path().string();
+  const std::string folder_of_program = fs::path(NONET_PROGRAM).parent_path().string();
   for (const cli::Verb& verb : cli::verbs()) {
     const TempFolder folder;
     folder.write("puzzle.txt", kPuzzle + "\n");
-    folder.write("puzzles.txt", kPuzzle + "\n" + std::string(kSeventeenClues.puzzle) + "\n");
+    folder.write("puzzles.txt", kPuzzle + "\n" + kSeventeenClues.puzzle + "\n");
     folder.write("answers.csv", "puzzle,solution\n1.34341221434321,1234341221434321\n");
     folder.write("formula.cnf", "p cnf 1 2\n1 0\n-1 0\n");
     REQUIRE(run_nonet({"prove", "-o", folder.file("certs"), folder.file("puzzle.txt")}).status == 0);

@@ -113,9 +113,8 @@ TEST_CASE("the workshop's commands of docs/commands.md run", "[volume]") {
 
 TEST_CASE("rows of csv have as many fields as their header, and read back", "[volume]") {
   const TempFolder folder;
-  const std::string puzzles =
-      folder.write("puzzles", std::string(kAiEscargot.puzzle) + "\n" + std::string(81, '.') + "\nz\n");
-  const std::string minimal = folder.write("minimal", std::string(kAiEscargot.puzzle) + "\n");
+  const std::string puzzles = folder.write("puzzles", kAiEscargot.puzzle + "\n" + std::string(81, '.') + "\nz\n");
+  const std::string minimal = folder.write("minimal", kAiEscargot.puzzle + "\n");
   for (const Words& words :
        {Words{"rate", puzzles}, Words{"candidates", "--counts", "3", puzzles},
         Words{"canon", "--keys", "class,grid", "--automorphisms", puzzles}, Words{"minimise", puzzles},
@@ -147,7 +146,7 @@ TEST_CASE("rows of csv have as many fields as their header, and read back", "[vo
 
 TEST_CASE("options that all verbs of the workshop share change nothing but what they say", "[volume]") {
   const TempFolder folder;
-  const std::string puzzles = folder.write("puzzles", kPuzzle + "\n" + std::string(kSeventeenClues.puzzle) + "\n");
+  const std::string puzzles = folder.write("puzzles", kPuzzle + "\n" + kSeventeenClues.puzzle + "\n");
   const Words all = {"--box",        "3x3",        "--format",       "line",  "--symbols",    "123456789",
                      "--backend",    "dfs",        "--timeout",      "60",    "--total-time", "60",
                      "--node-limit", "10000000",   "--memory-limit", "1G",    "--jobs",       "2",
@@ -210,7 +209,7 @@ TEST_CASE("shards of canon --dedupe are joined by merge as one run") {
   const TempFolder folder;
   std::string input;
   std::string expected;
-  for (const std::string& puzzle : {kPuzzle, kOther, std::string(kSeventeenClues.puzzle)}) {
+  for (const std::string& puzzle : {kPuzzle, kOther, kSeventeenClues.puzzle}) {
     for (int i = 0; i < 9; ++i) {
       const std::string line = isomorph(puzzle, random) + "\n";
       if (i == 0) expected += line;

@@ -157,7 +157,7 @@ std::size_t unsolved_of(const Script& script) { return script.special.size(); }
 
 struct Race {
   PuzzleSet puzzles;
-  Budget budget{.max_solutions = 2, .timeout = std::chrono::seconds(2)};
+  Budget budget{.max_solutions = 2, .timeout = 2s};
   Comparison comparison;
   std::size_t scripted = scripts().size();
 
@@ -514,7 +514,7 @@ TEST_CASE("of two times with one clock, the sum of puzzles is not above that of 
   // A process that sleeps uses little processor time: with the clock of elapsed time each puzzle would take 0.1 s.
   const Finished done = run_nonet({"compare", "--cpu-time", "--rounds", "1", "--warmup", "0", "--json", "-",
                                    "--backend", "external:sleep 0.1; false"},
-                                  std::string(kWikipedia.puzzle) + "\n");
+                                  kWikipedia.puzzle + "\n");
   const Json row = Json::parse(done.out)["backends"][0];
   const double puzzle = row["puzzle_seconds"][0];
   CHECK(puzzle > 0);

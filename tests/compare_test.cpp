@@ -240,7 +240,7 @@ TEST_CASE("a puzzle set keeps exclusions apart from puzzles without them") {
 
 TEST_CASE("a comparison has tallies of one round and times of all") {
   PuzzleSet set;
-  RecordReader reader(bytes_of(std::string(kWikipedia.puzzle) + "\n" + text_of(deadly_rectangle().clues) + "\n" +
+  RecordReader reader(bytes_of(kWikipedia.puzzle + "\n" + text_of(deadly_rectangle().clues) + "\n" +
                                text_of(unsolvable().clues) + "\n"),
                       {});
   set.read(reader);
@@ -272,7 +272,7 @@ TEST_CASE("a comparison has tallies of one round and times of all") {
 }
 
 TEST_CASE("an unsolved puzzle counts as twice the timeout") {
-  const Comparison found = scripted({{1, 2, -9000}, {2, 1, 4}}, std::chrono::seconds(10));
+  const Comparison found = scripted({{1, 2, -9000}, {2, 1, 4}}, 10s);
   CHECK(found.rows[0].unsolved == 1);
   REQUIRE(found.rows[0].par2);
   CHECK(*found.rows[0].par2 == Approx((0.001 + 0.002 + 20) / 3));
@@ -283,7 +283,7 @@ TEST_CASE("an unsolved puzzle counts as twice the timeout") {
 }
 
 TEST_CASE("the virtual best takes for each puzzle whoever solves it in the least time") {
-  const Comparison found = scripted({{1, 2, -1, -1}, {2, 1, 4, -1}, {9, 9, 5, -1}}, std::chrono::seconds(10));
+  const Comparison found = scripted({{1, 2, -1, -1}, {2, 1, 4, -1}, {9, 9, 5, -1}}, 10s);
   REQUIRE(found.virtual_best);
   const VirtualBest& best = *found.virtual_best;
   CHECK(best.wins == std::vector<std::size_t>{1, 2, 0});
@@ -310,7 +310,7 @@ TEST_CASE("the virtual best counts contestants without times for single puzzles,
 
 TEST_CASE("the hardest puzzles are those with the largest geometric mean of times") {
   // Products: 2, 12, 10, and 8 with two penalties, that is 32.
-  const Comparison found = scripted({{1, 3, 1, -2}, {2, 4, 10, -4}}, std::chrono::seconds(10));
+  const Comparison found = scripted({{1, 3, 1, -2}, {2, 4, 10, -4}}, 10s);
   CHECK(hardest(found, 4) == std::vector<std::size_t>{3, 1, 2, 0});
   CHECK(hardest(found, 2) == std::vector<std::size_t>{3, 1});
   CHECK(hardest(found, 9).size() == 4);

@@ -191,7 +191,7 @@ TEST_CASE("a batch whose deadline is over is not begun", "[conformance]") {
     const auto solver = make_backend(spec, batch.rules);
     std::vector<Outcome> outcomes(14);
     std::vector<Cell> first(14 * 81, Cell{77});
-    solver->solve_batch(batch.view(), {.deadline = Clock::now() - std::chrono::seconds(1)}, outcomes, first);
+    solver->solve_batch(batch.view(), {.deadline = Clock::now() - 1s}, outcomes, first);
     for (const Outcome& outcome : outcomes) {
       CHECK(outcome.stop == Stop::timeout);
       CHECK(outcome.solutions == 0);

@@ -180,7 +180,7 @@ TEST_CASE("sums that lie over each other by the thousand are looked at once each
   const Plans<std::uint32_t> plans(*rules);
   const auto begin = std::chrono::steady_clock::now();
   CHECK(derived_sums(*rules, plans.peers).wide.size() < 1000);
-  CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(4));
+  CHECK(std::chrono::steady_clock::now() - begin < 4s);
 }
 
 TEST_CASE("sets of digits of relations and of words are those of a count over all sets") {

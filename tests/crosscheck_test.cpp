@@ -270,7 +270,7 @@ TEST_CASE("a search tells which cases it works on, and which are done") {
   std::vector<std::string> seen;
   const CaseWatcher watcher = {.working =
                                    [&](std::uint64_t number, Clock::duration at_most) {
-                                     CHECK(at_most >= std::chrono::seconds(70));  // a batch has ten timeouts
+                                     CHECK(at_most >= 70s);  // a batch has ten timeouts
                                      const std::string text = "working " + std::to_string(number);
                                      if (seen.empty() || seen.back() != text) seen.push_back(text);
                                    },
@@ -283,7 +283,7 @@ TEST_CASE("a search tells which cases it works on, and which are done") {
     return CrossCase{.puzzles = std::vector<Puzzle>(number, classic(kWikipedia.puzzle))};
   };
   CrossSearch search(case_at, {.first = 1, .end = 4}, watcher);
-  search.run(1, two(), {.timeout = std::chrono::seconds(7)});
+  search.run(1, two(), {.timeout = 7s});
   CHECK(seen == std::vector<std::string>{"working 1", "done 1: 1", "working 2", "done 2: 2", "working 3", "done 3: 3"});
   CHECK(search.cases() == 3);
   CHECK(search.puzzles() == 6);

@@ -225,9 +225,7 @@ TEST_CASE("a full board leaves nothing to decide") {
 }
 
 TEST_CASE("the fast way for the classic board writes the same clauses in the same order") {
-  const std::uint64_t seed = nonet::test::seed();
-  CAPTURE(seed);
-  Random random(seed);
+  Random random(seed());
   std::vector<Puzzle> puzzles = {classic(kAiEscargot.puzzle), Puzzle(Rules::make({})), unsolvable()};
   for (int i = 0; i < 20; ++i) {
     puzzles.push_back(random_puzzle(Rules::make({}), 30 + 2 * i, random));

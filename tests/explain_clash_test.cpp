@@ -251,7 +251,7 @@ TEST_CASE("clashes heed limit, deadline, stop request and side, and say nothing 
         "and also: these 2 clues clash: r1c1=5, r2c1=5 (column 1 and box 1)\n"
         "and also: these 2 clues clash: r1c2=5, r2c1=5 (box 1)");
 
-  clashes = smallest_clashes(puzzle, 0, {.deadline = Clock::now() - std::chrono::seconds(1)});
+  clashes = smallest_clashes(puzzle, 0, {.deadline = Clock::now() - 1s});
   CHECK(clashes.verdict == Verdict::unknown);
   CHECK(clashes.stop == Stop::timeout);
   std::stop_source source;
@@ -326,7 +326,7 @@ TEST_CASE("open cells are told in words, and what time left open is") {
   const Puzzle blank(Rules::make({}));
   CHECK_THAT(text_of(open_cells(*solver, blank, {}), *blank.rules), ContainsSubstring(", and 69 more"));
   CHECK_THAT(text_of(open_cells(*solver, blank, {}), *blank.rules), ContainsSubstring(" open: r1c1: 9 digits, r1c2: "));
-  const OpenCells late = open_cells(*solver, blank, {.deadline = Clock::now() - std::chrono::seconds(1)});
+  const OpenCells late = open_cells(*solver, blank, {.deadline = Clock::now() - 1s});
   CHECK(late.stop == Stop::timeout);
   CHECK_FALSE(late.complete);
   CHECK(late.verdict == Verdict::unknown);

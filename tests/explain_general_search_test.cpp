@@ -133,7 +133,6 @@ void check_path(const Puzzle& puzzle, const Board& solution, const std::vector<M
 
 TEST_CASE("sets for each mark of 4x4 boards with constraints are as small as any") {
   Random random(seed());
-  INFO("NONET_TEST_SEED=" << seed());
   constexpr std::size_t kMostMarks = 13;
   for (int boards = 0; boards < 25;) {
     const SmallBoard board = random_board({2, 2}, random.below(4), 9, random);
@@ -169,7 +168,6 @@ TEST_CASE("sets for each mark of 4x4 boards with constraints are as small as any
 
 TEST_CASE("along a path the next set is as small as for a board that is seen for the first time") {
   Random random(seed());
-  INFO("NONET_TEST_SEED=" << seed());
   for (int boards = 0; boards < 12;) {
     const SmallBoard board = random_board({2, 3}, 4, 30, random);
     if (solutions(*backend("dfs", board.puzzle), board.puzzle, 2).size() != 1) continue;
@@ -197,7 +195,6 @@ TEST_CASE("along a path the next set is as small as for a board that is seen for
 
 TEST_CASE("sets on 6x6 boards remove what they say, and no reason is to spare") {
   Random random(seed());
-  INFO("NONET_TEST_SEED=" << seed());
   for (int boards = 0; boards < 12;) {
     const SmallBoard board = random_board({2, 3}, 6, 45, random);
     if (solutions(*backend("dfs", board.puzzle), board.puzzle, 2).size() != 1) continue;
@@ -215,7 +212,6 @@ TEST_CASE("sets on a 9x9 board of units remove what they say, and no reason is t
 
 TEST_CASE("sets with constraints of every kind follow from units and the drawn constraints among them") {
   Random random(seed());
-  INFO("NONET_TEST_SEED=" << seed());
   std::set<std::string> kinds;
   for (const ConstraintKind* const kind : constraint_kinds()) {
     for (const Geometry& shape : {Geometry{2, 3}, Geometry{3, 3}}) {

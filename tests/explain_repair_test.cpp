@@ -251,7 +251,7 @@ TEST_CASE("repairs heed limit, deadline, stop request and side") {
     CHECK(found.found.size() == 2);
     CHECK(found.stop == Stop::solution_limit);
     CHECK_FALSE(found.complete);
-    found = repairs(*solver, puzzle, goal, 0, {.deadline = Clock::now() - std::chrono::seconds(1)});
+    found = repairs(*solver, puzzle, goal, 0, {.deadline = Clock::now() - 1s});
     CHECK(found.found.empty());
     CHECK(found.stop == Stop::timeout);
     CHECK_FALSE(found.complete);

@@ -99,22 +99,6 @@ double combinations(std::size_t of, std::size_t size) {
   return count;
 }
 
-/// Puzzle with one solution from a full board: clues leave in random order.
-Puzzle minimal_puzzle(const std::shared_ptr<const Rules>& rules, Board board, Random& random) {
-  Puzzle puzzle(rules, std::move(board));
-  const auto solver = make_backend(parse_backend("dfs"), rules);
-  std::vector<int> order(puzzle.clues.size());
-  std::iota(order.begin(), order.end(), 0);
-  random.shuffle(order);
-  for (const int cell : order) {
-    const Cell digit = std::exchange(puzzle.clues[static_cast<std::size_t>(cell)], 0);
-    if (solver->solve(puzzle, {.max_solutions = 2}, {}).verdict() != Verdict::unique) {
-      puzzle.clues[static_cast<std::size_t>(cell)] = digit;
-    }
-  }
-  return puzzle;
-}
-
 /// Uses a set, and places what is then alone in its cell.
 void use(Marks& marks, const Board& solution, const std::vector<CellDigit>& removed) {
   for (const auto [cell, digit] : removed) {
@@ -163,7 +147,6 @@ void check_path(const Puzzle& puzzle, double most_subsets, std::uint64_t effort,
 
 TEST_CASE("on 4x4 boards no set is smaller than the one that is found, by trying all") {
   Random random(seed());
-  INFO("NONET_TEST_SEED=" << seed());
   for (const char* variant : {"", "diagonal"}) {
     auto spec = RulesSpec{.geometry = {2, 2}};
     if (*variant != 0) add_variants(spec, variant);
@@ -178,7 +161,6 @@ TEST_CASE("on 4x4 boards no set is smaller than the one that is found, by trying
 
 TEST_CASE("on 4x4 states without singles or locked marks no set is smaller, by trying all", "[volume]") {
   Random random(seed());
-  INFO("NONET_TEST_SEED=" << seed());
   const std::vector<Board> boards = all_boards(RulesSpec{.geometry = {2, 2}});
   std::map<int, int> sizes;
   for (int i = 0; i < 20; ++i) {
@@ -228,7 +210,6 @@ TEST_CASE("on 4x4 states without singles or locked marks no set is smaller, by t
 TEST_CASE("on 9x9 boards each set is enough and no member superfluous, and small states have no smaller ones",
           "[volume]") {
   Random random(seed());
-  INFO("NONET_TEST_SEED=" << seed());
   std::ifstream file(NONET_SOURCE_DIR "/examples/hard.txt");
   std::vector<std::string> lines;
   for (std::string line; std::getline(file, line);) {
@@ -260,7 +241,6 @@ TEST_CASE("a hard board has a set, whatever the effort") {
 
 TEST_CASE("variants of all units have sets, and marks that lie in many of them") {
   Random random(seed());
-  INFO("NONET_TEST_SEED=" << seed());
   const Board linear = linear_board();
   const auto check = [&](const RulesSpec& spec, const Board& board, std::uint64_t effort) {
     CAPTURE(spec.name());
@@ -289,7 +269,6 @@ TEST_CASE("variants of all units have sets, and marks that lie in many of them")
 
 TEST_CASE("a board of side 16 has sets") {
   Random random(seed());
-  INFO("NONET_TEST_SEED=" << seed());
   const auto rules = Rules::make({.geometry = {4, 4}});
   const Board solution = shuffled_board({4, 4}, random);
   Puzzle puzzle(rules, solution);
@@ -307,7 +286,6 @@ TEST_CASE("a board of side 16 has sets") {
 
 TEST_CASE("what a path has learnt changes no size") {
   Random random(seed());
-  INFO("NONET_TEST_SEED=" << seed());
   const auto rules = Rules::make({});
   const Puzzle puzzle = minimal_puzzle(rules, shuffled_board({3, 3}, random), random);
   const Board solution = only_solution(puzzle);

@@ -6,9 +6,7 @@
 namespace nonet::test::first_of_each_test {
 
 TEST_CASE("the first line of each key is passed on, in order, however often keys go to disk", "[volume]") {
-  const auto seed = nonet::test::seed();
-  CAPTURE(seed);
-  Random random(seed);
+  Random random(seed());
   // A megabyte holds 2^15 places, half of them used: the keys go to disk some ten times.
   const int kinds = GENERATE(100, 40'000, 1'000'000);
   std::string got;

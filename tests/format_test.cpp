@@ -251,7 +251,7 @@ TEST_CASE("a table's puzzles are found by what stands in its columns") {
   CHECK(table("7\t" + kLine) == "1\t");
   // A name counts where its column holds puzzles; of several columns with puzzles the first one with blanks does.
   CHECK(table("id,clues,grid\n7,24," + kLine + "\n") == "2, header");
-  CHECK(table("full,empty\n" + std::string(kWikipedia.solution) + "," + kLine + "\n") == "1, header");
+  CHECK(table("full,empty\n" + kWikipedia.solution + "," + kLine + "\n") == "1, header");
   const std::string solved(kWikipedia.solution);
   CHECK(table(solved + "," + kLine + "\n") == "1,");
   CHECK(table(solved + ";" + kLine + "\n") == "1;");

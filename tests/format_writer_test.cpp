@@ -392,7 +392,7 @@ TEST_CASE("candidates that follow from the clues are no loss, and neither are re
   REQUIRE(writer.why_not(marked).empty());
   std::string text;
   writer.append(text, marked, {});
-  CHECK(text == std::string(kWikipedia.puzzle) + "\n");
+  CHECK(text == kWikipedia.puzzle + "\n");
   REQUIRE(writer.remarks().size() == 1);
   CHECK(writer.remarks()[0] == "candidates are omitted, as they follow from the clues");
 

@@ -146,7 +146,7 @@ TEST_CASE("the page of formats has an example of each, which is read as such") {
     // With what stands behind the line.
     const std::string verdict = info.format == Format::line ? " unique 30 clues\n" : " unique\n";
     CHECK(solved.ends_with(verdict));
-    if (info.format != Format::jigsaw) CHECK(solved == std::string(kWikipedia.solution) + verdict);
+    if (info.format != Format::jigsaw) CHECK(solved == kWikipedia.solution + verdict);
   }
 }
 

@@ -128,7 +128,7 @@ TEST_CASE("a link with hundreds of slashes is given up soon") {
   const std::optional<Record> record = reader.next();
   REQUIRE(record);
   CHECK(!record->puzzle);
-  CHECK(cpu_time() - before < std::chrono::seconds(2));
+  CHECK(cpu_time() - before < 2s);
 }
 
 TEST_CASE("copies that come to too much are refused, and the records around them are read") {

@@ -87,7 +87,7 @@ TEST_CASE("a pipe is read as its text comes") {
   REQUIRE(pipe.write("some"));
   CHECK(source(buffer.data(), buffer.size()) == 4);
   std::jthread later([&] {
-    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    std::this_thread::sleep_for(10ms);
     pipe.write("more");
     pipe.close_writer();
   });
@@ -103,7 +103,7 @@ TEST_CASE("a stop ends the wait for a pipe") {
   std::array<char, 100> buffer{};
   CHECK(source(buffer.data(), buffer.size()) == 5);
   const std::jthread stopper([&stop] {
-    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    std::this_thread::sleep_for(20ms);
     stop.request_stop();
   });
   CHECK(source(buffer.data(), buffer.size()) == 0);
@@ -116,12 +116,12 @@ TEST_CASE("a deadline ends the wait for a pipe, and pipes that never wait") {
   FileInput input(pipe.name(), {});
   REQUIRE(pipe.write("begun"));
   const auto start = Clock::now();
-  const ByteSource source = input.bytes(start + std::chrono::milliseconds(20));
+  const ByteSource source = input.bytes(start + 20ms);
   std::array<char, 100> buffer{};
   CHECK(source(buffer.data(), buffer.size()) == 5);
   const std::string why = "timeout: the rest of " + pipe.name() + " was not read";
   CHECK_THROWS_WITH(source(buffer.data(), buffer.size()), why);
-  CHECK(Clock::now() - start >= std::chrono::milliseconds(20));
+  CHECK(Clock::now() - start >= 20ms);
   REQUIRE(pipe.write("too late"));
   CHECK_THROWS_WITH(source(buffer.data(), buffer.size()), why);
 }

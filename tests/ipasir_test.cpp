@@ -55,7 +55,7 @@ TEST_CASE("what a shared object says wrongly is one puzzle's error") {
   CHECK(broken.message == "ipasir_solve gave 30, not 10, 20 or 0");
 
   const Finished done = run_nonet({"solve", "--backend", "ipasir:" NONET_IPASIR_BREAKER},
-                                  std::string(kAiEscargot.puzzle) + "\n" + std::string(kWikipedia.puzzle) + "\n");
+                                  kAiEscargot.puzzle + "\n" + kWikipedia.puzzle + "\n");
   CHECK(done.out ==
         "# failed: ipasir_solve gave 30, not 10, 20 or 0\n# failed: ipasir_solve gave 30, not 10, 20 or 0\n");
   CHECK(done.status == 5);
@@ -69,7 +69,7 @@ TEST_CASE("a shared object that ends or hangs its process fails on its puzzle, a
   CHECK(exited.message == "the library ended its process in ipasir_solve: status 0");
   const Outcome aborted = outcome_of(NONET_IPASIR_ABORTER, puzzle);
   CHECK(aborted.message == "the library ended its process in ipasir_solve: signal 6 (Aborted)");
-  const Outcome hung = outcome_of(NONET_IPASIR_HANGER, puzzle, {.timeout = std::chrono::milliseconds(20)});
+  const Outcome hung = outcome_of(NONET_IPASIR_HANGER, puzzle, {.timeout = 20ms});
   CHECK(hung.stop == Stop::timeout);
   const BackendSpec loader = parse_backend("ipasir:" NONET_IPASIR_LOADER);
   CHECK(loader.info->why_unavailable(loader.options) == NONET_IPASIR_LOADER
@@ -78,7 +78,7 @@ TEST_CASE("a shared object that ends or hangs its process fails on its puzzle, a
   const auto backend = make_backend(parse_backend("ipasir:" NONET_IPASIR_EXITER), puzzle.rules);
   for (int i = 0; i < 3; ++i) CHECK(backend->solve(puzzle, {}, {}).stop == Stop::failed);
 
-  const std::string puzzles = std::string(kAiEscargot.puzzle) + "\n" + std::string(kWikipedia.puzzle) + "\n";
+  const std::string puzzles = kAiEscargot.puzzle + "\n" + kWikipedia.puzzle + "\n";
   const Finished ended = run_nonet({"compare", "--rounds", "1", "--json", "-", "--backend",
                                     "dfs,ipasir:" NONET_IPASIR_EXITER ",ipasir:" NONET_IPASIR_ABORTER},
                                    puzzles);
@@ -93,14 +93,14 @@ TEST_CASE("a shared object that ends or hangs its process fails on its puzzle, a
 
 TEST_CASE("what a shared object prints does not come among the results") {
   const Finished done = run_nonet({"solve", "--backend", "ipasir:" NONET_IPASIR_CADICAL},
-                                  std::string(kWikipedia.puzzle) + "\n" + std::string(kAiEscargot.puzzle) + "\n");
-  CHECK(done.out == std::string(kWikipedia.solution) + "\n" + std::string(kAiEscargot.solution) + "\n");
+                                  kWikipedia.puzzle + "\n" + kAiEscargot.puzzle + "\n");
+  CHECK(done.out == kWikipedia.solution + "\n" + kAiEscargot.solution + "\n");
 }
 
 TEST_CASE("a shared object is compared with other backends, named in one list") {
   const Finished done = run_nonet(
       {"compare", "--rounds", "1", "--backend", std::string("cadical,ipasir:") + NONET_IPASIR_CADICAL + ",dfs"},
-      std::string(kAiEscargot.puzzle) + "\n");
+      kAiEscargot.puzzle + "\n");
   CHECK(done.err.find("unknown") == std::string::npos);
   CHECK_THAT(done.out, ContainsSubstring("ipasir:" NONET_IPASIR_CADICAL));
   CHECK_THAT(done.out, ContainsSubstring("all agree: 1 unique"));

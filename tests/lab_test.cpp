@@ -32,8 +32,8 @@ Combination combination(std::string_view encoding, std::string_view at_most_one)
 }  // namespace
 
 TEST_CASE("every formula of a puzzle has the same solutions, whatever is dropped") {
-  const PuzzleSet set = set_of(std::string(kAiEscargot.puzzle) + "\n" + text_of(deadly_rectangle().clues) + "\n" +
-                               text_of(unsolvable().clues) + "\n");
+  const PuzzleSet set =
+      set_of(kAiEscargot.puzzle + "\n" + text_of(deadly_rectangle().clues) + "\n" + text_of(unsolvable().clues) + "\n");
   for (const Reduction reduction : {Reduction::none, Reduction::clues, Reduction::propagation}) {
     const LabResult result = lab(set, {parse_backend("cadical"), reduction, {.max_solutions = 0}});
     CHECK(result.comparison.faults.empty());
@@ -57,7 +57,7 @@ TEST_CASE("every formula of a puzzle has the same solutions, whatever is dropped
 }
 
 TEST_CASE("the lab's sizes are those of the files that encode writes") {
-  const PuzzleSet set = set_of(std::string(kWikipedia.puzzle) + "\n");
+  const PuzzleSet set = set_of(kWikipedia.puzzle + "\n");
   const LabResult result = lab(set, {parse_backend("cadical"), Reduction::none, {}}, 2);
   for (const LabRow& row : result.rows) {
     if (!row.why_not.empty()) continue;
@@ -101,7 +101,7 @@ TEST_CASE("formulas that are not there on a board, or are those of another, say 
 }
 
 TEST_CASE("the lab keeps to limits of time and conflicts, and takes any solver with IPASIR") {
-  const PuzzleSet set = set_of(std::string(kAiEscargot.puzzle) + "\n");
+  const PuzzleSet set = set_of(kAiEscargot.puzzle + "\n");
   const LabResult limited = lab(set, {parse_backend("cadical"), Reduction::none, {.max_solutions = 2, .max_nodes = 1}});
   const LabResult timed =
       lab(set, {parse_backend("cadical"), Reduction::none, {.timeout = std::chrono::nanoseconds(1)}});

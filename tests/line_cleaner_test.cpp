@@ -162,7 +162,7 @@ TEST_CASE("UTF-16 is read in both orders") {
 TEST_CASE("a board behind a damaged one is not taken for it") {
   std::string bad = kLine;
   bad[3] = 'q';
-  const std::vector<std::string> found = puzzles_of(kLine + "\n" + bad + "," + std::string(kWikipedia.solution) + "\n");
+  const std::vector<std::string> found = puzzles_of(kLine + "\n" + bad + "," + kWikipedia.solution + "\n");
   REQUIRE(found.size() == 2);
   CHECK(found[1] == "line 2, column 4: unexpected 'q' (a digit 1-9, or . for blank)");
 }
@@ -205,7 +205,7 @@ TEST_CASE("a jigsaw's givens and regions may stand apart, and a solution is no r
     REQUIRE(record->puzzle);
     CHECK(record->puzzle->rules->spec().regions.size() == 16);
   }
-  PuzzleReader solved(bytes_of(kLine + " " + std::string(kWikipedia.solution) + "\n"), {});
+  PuzzleReader solved(bytes_of(kLine + " " + kWikipedia.solution + "\n"), {});
   CHECK(solved.next()->puzzle->rules->spec().regions.empty());
 }
 

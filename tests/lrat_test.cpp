@@ -1,7 +1,8 @@
 // The checker of LRAT held against a plain one (tests/plain_lrat.hpp), and the reader of its two forms.
-#include "proof/lrat.hpp"
-#include "nonet/certificate.hpp"
-#include "proof/trim.hpp"
+#include "nonet/proof/lrat.hpp"
+#include "nonet/proof/trim.hpp"
+#include "nonet/proof/verify.hpp"
+#include "tests/pigeons.hpp"
 #include "tests/plain_lrat.hpp"
 #include "tests/tests.hpp"
 
@@ -13,14 +14,6 @@ using proof::LratForm;
 using proof::LratReader;
 using proof::LratStep;
 using Ids = std::vector<std::int64_t>;
-
-Clause random_clause(Random& random, int variables, int most) {
-  Clause clause;
-  for (int length = 1 + random.below(most); length > 0; --length) {
-    clause.push_back((1 + random.below(variables)) * (random.below(2) == 0 ? 1 : -1));
-  }
-  return clause;
-}
 
 // Appends what unit propagation uses from these literals on; whether it ends in a conflict.
 bool propagate(const PlainLrat& plain, std::set<int>& holds, Ids& hints) {

@@ -260,7 +260,7 @@ TEST_CASE("a backend ends its warm-up at the deadline, also within a puzzle") {
   std::vector<Outcome> outcomes(1);
   std::vector<Cell> solutions(81);
   contestant->prepare(rules);
-  contestant->set_deadline(Clock::now() + std::chrono::milliseconds(20));
+  contestant->set_deadline(Clock::now() + 20ms);
   contestant->solve({rules.get(), 1, blank.clues, {}}, outcomes, solutions);
   CHECK(outcomes[0].stop == Stop::timeout);
 }

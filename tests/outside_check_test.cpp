@@ -12,7 +12,7 @@ using Says = OutsideVerdict::Says;
 // A program of this name that runs a script; its path.
 std::string program(const TempFolder& folder, const std::string& name, const std::string& script) {
   std::string path = folder.write(name, "#!/bin/sh\n" + script + "\n");
-  std::filesystem::permissions(path, std::filesystem::perms::owner_all);
+  fs::permissions(path, fs::perms::owner_all);
   return path;
 }
 
@@ -150,7 +150,7 @@ TEST_CASE("a checker that breaks down has said nothing") {
   CHECK(verdict_of("echo wrong >&2; : {cnf} {proof}; exit 3").text() == "no verdict: status 3: wrong");
   CHECK(verdict_of("yes {cnf} {proof}").text() == "no verdict: more output than the limit");
   const OutsideChecker slow = parse_outside_checker("sleep 1000; : {cnf} {proof}");
-  const OutsideVerdict late = ask_outside(slow, {"x", "y"}, {.timeout = std::chrono::milliseconds(1)});
+  const OutsideVerdict late = ask_outside(slow, {"x", "y"}, {.timeout = 1ms});
   CHECK(late.text() == "no verdict: timeout");
   CHECK_FALSE(late.cancelled);
   CHECK(ask_outside(slow, {"x", "y"}, {.deadline = Clock::now()}).text() == "no verdict: timeout");

@@ -78,6 +78,7 @@ std::string why_malformed(const std::string& page) {
       const bool entity = std::any_of(kEntities.begin(), kEntities.end(),
                                       [&](std::string_view known) { return near.starts_with(known); });
       if (page[at] == '&' && !entity) return "bare '&': " + near;
+      if (static_cast<unsigned char>(page[at]) < 0x20 && page[at] != '\n') return "control byte: " + near;
       ++at;
     }
   }

@@ -24,7 +24,7 @@ class Scribe : public ChunkWorker {
   explicit Scribe(std::function<bool(std::uint64_t)> before) : before_(std::move(before)) {}
 
   bool work(const ParsedChunk& chunk, const ChunkText& text, Tally& tally) override {
-    if (chunk.records()[0].index % 3 == 0) std::this_thread::sleep_for(std::chrono::microseconds(200));
+    if (chunk.records()[0].index % 3 == 0) std::this_thread::sleep_for(200us);
     for (const ParsedChunk::Entry& entry : chunk.records()) {
       if (before_ && !before_(entry.index)) return false;
       text(std::to_string(entry.index) + (entry.slot ? " puzzle\n" : " invalid\n"));
@@ -145,7 +145,7 @@ TEST_CASE("a worker that cannot be made when others are at work ends the run") {
         [&](std::string_view part) {
           text += part;
           written = true;
-          std::this_thread::sleep_for(std::chrono::microseconds(20));
+          std::this_thread::sleep_for(20us);
           return true;
         },
         progress, tally);
@@ -277,7 +277,7 @@ TEST_CASE("what the one who is told throws ends the run") {
 TEST_CASE("a task ends with the wish for its results") {
   const cli::Job job = one_of_the_jobs();
   std::string lines;
-  for (int i = 0; i < 200; ++i) lines += std::string(kWikipedia.puzzle) + "\n";
+  for (int i = 0; i < 200; ++i) lines += kWikipedia.puzzle + "\n";
   RecordReader reader(bytes_of(lines), {});
   RawChunk raw;
   REQUIRE(reader.read(raw, 200));
@@ -426,11 +426,9 @@ TEST_CASE("the tasks of solve and count stop within one puzzle") {
   const auto writer = [](const cli::PuzzleResult& result, std::string& text) {
     text += std::to_string(result.index) + "\n";
   };
-  RecordReader reader(bytes_of(std::string(kWikipedia.puzzle) + "\n" + std::string(81, '.') + "\n" +
-                               std::string(kWikipedia.puzzle) + "\n"),
-                      {});
+  RecordReader reader(bytes_of(kWikipedia.puzzle + "\n" + std::string(81, '.') + "\n" + kWikipedia.puzzle + "\n"), {});
   const std::jthread stopper([&stop] {
-    std::this_thread::sleep_for(std::chrono::milliseconds(30));
+    std::this_thread::sleep_for(30ms);
     stop.request_stop();
   });
   Written written;

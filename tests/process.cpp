@@ -292,6 +292,15 @@ void write_used_options(const std::string& test_case) {
   for (const std::string& option : used_options()) file << option << "\n";
 }
 
+bool dies(const std::string& id) {
+  for (const auto until = std::chrono::steady_clock::now() + 5min;;) {
+    const std::string status = text_of_file("/proc/" + id + "/status");
+    if (status.empty() || status.find("State:\tZ") != std::string::npos) return true;
+    if (std::chrono::steady_clock::now() > until) return false;
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+}
+
 bool have_program(std::string_view name) {
   const char* const path = std::getenv("PATH");
   if (path == nullptr) return false;
@@ -324,6 +333,12 @@ std::string text_of_file(const std::string& path) {
   std::ostringstream text;
   text << std::ifstream(path, std::ios::binary).rdbuf();
   return text.str();
+}
+
+std::size_t count_of(const std::string& text, const std::string& part) {
+  std::size_t count = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
+  return count;
 }
 
 std::vector<std::string> lines_of(std::string_view text) {

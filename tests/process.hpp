@@ -100,6 +100,9 @@ Finished run_nonet_with_wrong(std::vector<std::string> arguments, std::string_vi
 /// of NONET_PROGRAM this test case has used in commands that were not refused.
 void write_used_options(const std::string& test_case);
 
+/// Whether a process ends in five minutes; one that has ended and is not reaped has.
+bool dies(const std::string& id);
+
 /// Whether a program of this name is installed.
 bool have_program(std::string_view name);
 /// SAT solvers that nonet knows how to call, installed or not.
@@ -125,6 +128,8 @@ class TempFolder {
 
 std::string text_of_file(const std::string& path);
 std::vector<std::string> lines_of(std::string_view text);
+/// How often a part is in a text.
+std::size_t count_of(const std::string& text, const std::string& part);
 /// Parts between separators, empty ones too.
 std::vector<std::string> parts_of(std::string_view text, char separator);
 

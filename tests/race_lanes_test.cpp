@@ -12,7 +12,7 @@ const std::vector<Entrant> kEntrants = {{.name = "annealing", .anneals = true}, 
 const std::vector<Board> kBoards = {{2, 1}, {1, 2}, {3, 1}};
 
 // Far beyond what any machine takes: for a race that hangs.
-Clock::time_point end_of_patience() { return Clock::now() + std::chrono::minutes(5); }
+Clock::time_point end_of_patience() { return Clock::now() + 5min; }
 
 void wait_for(const std::atomic<bool>& flag) {
   const auto end = end_of_patience();

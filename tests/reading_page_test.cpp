@@ -34,7 +34,7 @@ TEST_CASE("the commands of the page on reading a formula print what it says") {
   const std::vector<Step> steps = steps_of_page();
   REQUIRE(steps.size() > 10);
   const TempFolder folder;
-  std::filesystem::create_directory_symlink(std::string(NONET_SOURCE_DIR) + "/examples", folder.file("examples"));
+  fs::create_directory_symlink(std::string(NONET_SOURCE_DIR) + "/examples", folder.file("examples"));
   const std::string program = NONET_PROGRAM;
   const std::string path = program.substr(0, program.rfind('/'));
   for (const Step& step : steps) {

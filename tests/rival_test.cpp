@@ -25,7 +25,7 @@ const PuzzleSet& three_blanks() {
 }
 
 std::unique_ptr<PassContestant> rival(const std::string& command) {
-  return make_rival({"them", command}, {.pass_timeout = std::chrono::minutes(5)});
+  return make_rival({"them", command}, {.pass_timeout = 5min});
 }
 
 // What becomes of these answers to three_blanks(); the start-up asks for one of them.
@@ -77,13 +77,12 @@ TEST_CASE("a rival is a name and a command") {
 TEST_CASE("a rival is given one line a puzzle and all puzzles at once") {
   const TempFolder folder;
   const std::string seen = folder.file("seen");
-  const PuzzleSet set = set_of(std::string(kWikipedia.puzzle) + "\n" + std::string(kAiEscargot.puzzle) + "\n" +
-                               std::string(81, '0') + "\n");
+  const PuzzleSet set = set_of(kWikipedia.puzzle + "\n" + kAiEscargot.puzzle + "\n" + std::string(81, '0') + "\n");
   const auto contestant = rival("tee -a " + seen + "; echo end >> " + seen);
   contestant->load(set.groups);
   CHECK(contestant->pass().failure.empty());
-  const std::string first = std::string(kWikipedia.puzzle) + "\n";
-  const std::string all = first + std::string(kAiEscargot.puzzle) + "\n" + std::string(81, '.') + "\n";
+  const std::string first = kWikipedia.puzzle + "\n";
+  const std::string all = first + kAiEscargot.puzzle + "\n" + std::string(81, '.') + "\n";
   // One that is not counted, the start-up, and the pass.
   std::string expected = first + "end\n" + first + "end\n" + all + "end\n";
   std::replace(expected.begin(), expected.end(), '0', '.');
@@ -158,7 +157,7 @@ TEST_CASE("a rival that breaks down has a failure and no answers") {
   CHECK(failure_of("sed 1q; exit 9") == "status 9 (1 line for 3 puzzles)");
   CHECK(failure_of("sed s/.*//; kill -ABRT $$") == "signal 6 (Aborted) (1 line for 1 puzzle)");
 
-  const auto slow = make_rival({"slow", "sleep 1000"}, {.pass_timeout = std::chrono::milliseconds(1)});
+  const auto slow = make_rival({"slow", "sleep 1000"}, {.pass_timeout = 1ms});
   slow->load(three_blanks().groups);
   const PassContestant::Pass pass = slow->pass();
   CHECK(pass.timed_out);
@@ -217,7 +216,7 @@ TEST_CASE("start-up is taken off, and what is left is scaled to all puzzles") {
 }
 
 TEST_CASE("a rival's answers are held against the rules and the backends") {
-  const PuzzleSet set = set_of(std::string(kWikipedia.puzzle) + "\n" + std::string(kAiEscargot.puzzle) + "\n");
+  const PuzzleSet set = set_of(kWikipedia.puzzle + "\n" + kAiEscargot.puzzle + "\n");
   const std::string wikipedia(kWikipedia.solution);
   const std::string escargot(kAiEscargot.solution);
   const auto faults = [&](const std::string& first, const std::string& second) {
@@ -235,7 +234,7 @@ TEST_CASE("a rival's answers are held against the rules and the backends") {
 }
 
 TEST_CASE("a rival that breaks down leaves the others their results") {
-  const PuzzleSet set = set_of(std::string(kWikipedia.puzzle) + "\n" + std::string(kAiEscargot.puzzle) + "\n");
+  const PuzzleSet set = set_of(kWikipedia.puzzle + "\n" + kAiEscargot.puzzle + "\n");
   const TempFolder folder;
   // It lives for one whole round: three processes.
   const std::string command =

@@ -127,7 +127,7 @@ TEST_CASE("a reader that goes on at the end of a chunk cuts the same chunks") {
 
 TEST_CASE("a file that has become shorter is an error and no end") {
   const TempFolder folder;
-  const std::string path = folder.write("puzzles", std::string(kWikipedia.puzzle) + "\n");
+  const std::string path = folder.write("puzzles", kWikipedia.puzzle + "\n");
   FileInput input(path, {});
   std::string buffer(100, '\0');
   const ByteSource bytes = input.bytes(10, 90);

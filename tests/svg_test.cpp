@@ -4,7 +4,8 @@
 
 #include <regex>
 
-#include "nonet/lowering.hpp"
+#include "nonet/board/lowering.hpp"
+#include "tests/pages.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::svg_test {
@@ -33,40 +34,6 @@ std::string words_of(const std::string& picture) {
 }
 
 std::string picture_with(const Lines& lines) { return picture_of(puzzle_with(lines)); }
-
-std::size_t count_of(const std::string& text, const std::string& part) {
-  std::size_t count = 0;
-  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
-  return count;
-}
-
-// "" or what of the text is not well-formed XML: tags that do not match, attributes without quotes, a stray < or &.
-std::string fault_of(const std::string& text) {
-  static const std::regex kTag(R"(^<(/?)([a-zA-Z]+)((?:\s+[a-zA-Z:-]+="[^"<]*")*)\s*(/?)>)");
-  static const std::regex kEntity("^&(?:amp|lt|gt|quot);");
-  Lines open;
-  for (std::size_t at = 0; at < text.size();) {
-    std::smatch found;
-    const auto begin = text.cbegin() + static_cast<std::ptrdiff_t>(at);
-    if (static_cast<unsigned char>(text[at]) < 0x20 && text[at] != '\n') return "control byte";
-    if (text[at] == '&') {
-      if (!std::regex_search(begin, text.cend(), found, kEntity)) return "& at " + text.substr(at, 20);
-    } else if (text[at] == '<') {
-      if (!std::regex_search(begin, text.cend(), found, kTag)) return "< at " + text.substr(at, 60);
-      if (found[1].length() > 0) {
-        if (open.empty() || open.back() != found[2].str()) return "unexpected end of " + found[2].str();
-        open.pop_back();
-      } else if (found[4].length() == 0) {
-        open.push_back(found[2].str());
-      }
-    } else {
-      ++at;
-      continue;
-    }
-    at += static_cast<std::size_t>(found.length());
-  }
-  return open.empty() ? "" : open.back() + " is not closed";
-}
 
 }  // namespace
 
@@ -191,7 +158,7 @@ TEST_CASE("every kind shows, and says what it is") {
     const std::string example(kind->example);
     CAPTURE(example);
     const std::string picture = picture_with({example});
-    CHECK(fault_of(picture).empty());
+    CHECK(why_malformed(picture).empty());
     const bool board = kind->shape == Shape::board;
     // Below the board, and where a mouse rests; the parts of `and` are drawn each by itself, candidates as such.
     if (kind->name != "and") CHECK_THAT(picture, ContainsSubstring(">" + std::string(kind->name) + "</tspan>"));
@@ -241,7 +208,7 @@ TEST_CASE("pictures are well-formed whatever stands in a constraint's text") {
     const Constraint constraint{.kind = &kind, .values = {}, .groups = {{0, 1}}, .text = text};
     const std::string picture = picture_of(Puzzle(Rules::make({.geometry = kNine, .constraints = {constraint}})));
     CAPTURE(text);
-    CHECK(fault_of(picture).empty());
+    CHECK(why_malformed(picture).empty());
     CHECK(picture.find('\xff') == std::string::npos);
     CHECK(picture.size() < 20000);
   }
@@ -270,7 +237,7 @@ TEST_CASE("a page that fills in digits by itself has two places for that") {
   puzzle.clues[80] = 4;
   std::string picture;
   append_svg(picture, puzzle, {}, Symbols::standard(9), {.legend = false, .fillable = true});
-  CHECK(fault_of(picture).empty());
+  CHECK(why_malformed(picture).empty());
   const std::size_t under = picture.find("<g class=\"under\"></g>");
   const std::size_t grid = picture.find("class=\"thin-grid\"");
   const std::size_t cages = picture.find("class=\"dashes\"");
@@ -319,7 +286,7 @@ TEST_CASE("boards of any side are drawn in their symbols") {
     Puzzle puzzle(Rules::make({.geometry = Geometry::of_side(side)}));
     puzzle.clues[0] = static_cast<Cell>(side);
     const std::string picture = picture_of(puzzle);
-    CHECK(fault_of(picture).empty());
+    CHECK(why_malformed(picture).empty());
     std::string symbol;
     symbol = side == 64 ? "64" : std::string(1, Symbols::standard(side).symbol(side));
     CHECK_THAT(picture, ContainsSubstring(">" + symbol + "</text>"));

@@ -58,8 +58,8 @@ TEST_CASE("symmetries reach every cell and every digit, and turn boards") {
 }
 
 TEST_CASE("permute grows a set, and its puzzles stay what they were") {
-  const std::string input = std::string(kWikipedia.puzzle) + "\n" + std::string(kAiEscargot.puzzle) + "\n" +
-                            text_of(deadly_rectangle().clues) + "\n";
+  const std::string input =
+      kWikipedia.puzzle + "\n" + kAiEscargot.puzzle + "\n" + text_of(deadly_rectangle().clues) + "\n";
   const Finished done = permute({"30", "7"}, input);
   CHECK(done.status == 0);
   const std::vector<std::string> lines = lines_of(done.out);

@@ -134,9 +134,9 @@ TEST_CASE("controlled bias stops when it should, and refuses options that make n
   source.request_stop();
   CHECK(generator.generate(0, {.stop = source.get_token()}, sink) == Stop::cancelled);
   const auto began = Clock::now();
-  CHECK(generator.generate(0, {.timeout = std::chrono::milliseconds(50)}, sink) == Stop::timeout);
+  CHECK(generator.generate(0, {.timeout = 50ms}, sink) == Stop::timeout);
   CHECK(generator.generate(0, {.deadline = Clock::now()}, sink) == Stop::timeout);
-  CHECK(Clock::now() - began < std::chrono::seconds(5));
+  CHECK(Clock::now() - began < 5s);
   CHECK_THROWS_AS(ControlledBias(1, {.grids = 0}), Error);
   CHECK_THROWS_AS(ControlledBias(1, {.trials = 0}), Error);
   CHECK_THROWS_AS(ControlledBias(1, {.most_clues = 82}), Error);

@@ -137,7 +137,7 @@ TEST_CASE("a search for what hardly exists ends in time, and counts its tries") 
   for (std::size_t cell = 0; cell < 81; ++cell) pattern[cell] = cell % 10 < 2 && cell / 9 != 8;  // two diagonals
   pattern[80] = true;
   Generator generator(Rules::make({}), parse_backend("batch"), {.pattern = pattern});
-  const GenerateResult result = generator.generate(0, 1, {.timeout = std::chrono::milliseconds(200)}, {});
+  const GenerateResult result = generator.generate(0, 1, {.timeout = 200ms}, {});
   CHECK(result.puzzles == 0);
   CHECK(result.tried > 0);
   CHECK(result.stop == Stop::timeout);
