@@ -1,7 +1,7 @@
 // The checker of LRAT held against a plain one (tests/plain_lrat.hpp), and the reader of its two forms.
-#include "nonet/proof/lrat.hpp"
-#include "nonet/proof/trim.hpp"
-#include "nonet/proof/verify.hpp"
+#include "proof/lrat.hpp"
+#include "nonet/certificate.hpp"
+#include "proof/trim.hpp"
 #include "tests/pigeons.hpp"
 #include "tests/plain_lrat.hpp"
 #include "tests/tests.hpp"

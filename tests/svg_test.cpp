@@ -4,7 +4,7 @@
 
 #include <regex>
 
-#include "nonet/board/lowering.hpp"
+#include "nonet/lowering.hpp"
 #include "tests/pages.hpp"
 #include "tests/tests.hpp"
 
