@@ -1,7 +1,7 @@
 // Simulated annealing: its counts of duplicates, and what its seeds and schedules promise. That it keeps the contract
 // of backends, conformance_incomplete_test tests.
 #include "backends/anneal/annealer.hpp"
-#include "board/check.hpp"
+#include "nonet/check.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::anneal_test {

@@ -1,7 +1,7 @@
 // The batch backend with every kernel that runs on this machine, against dfs and the independent checker. What all
 // backends promise is in the conformance tests; this is about kernels, batches and lanes.
 #include "backends/batch/dispatch.hpp"
-#include "board/check.hpp"
+#include "nonet/check.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::batch_test {

@@ -1,6 +1,6 @@
 // Certificates of boards with constraints.
-#include "board/check.hpp"
 #include "nonet/certificate.hpp"
+#include "nonet/check.hpp"
 #include "nonet/prove.hpp"
 #include "tests/certificate_cases.hpp"
 #include "tests/certificate_text.hpp"

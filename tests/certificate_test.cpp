@@ -1,6 +1,6 @@
 // Certificates: made of puzzles of every kind, and held against a formula that others derive.
 #include "nonet/certificate.hpp"
-#include "board/check.hpp"
+#include "nonet/check.hpp"
 #include "nonet/encoder.hpp"
 #include "nonet/prove.hpp"
 #include "proof/steps.hpp"

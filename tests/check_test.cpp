@@ -1,6 +1,6 @@
 // The checker is what everything else is held against, so here it is held against boards written out by hand, and
 // against a second derivation of the units: Rules, which it shares no code with.
-#include "board/check.hpp"
+#include "nonet/check.hpp"
 #include "run/random_case.hpp"
 #include "tests/tests.hpp"
 

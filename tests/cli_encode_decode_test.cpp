@@ -1,6 +1,6 @@
 // `nonet encode | a SAT solver | nonet decode` in every encoding, with the solvers of Debian. Its forms are in
 // transcripts.
-#include "board/check.hpp"
+#include "nonet/check.hpp"
 #include "nonet/encoder.hpp"
 #include "nonet/writer.hpp"
 #include "tests/tests.hpp"

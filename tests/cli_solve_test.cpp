@@ -1,5 +1,5 @@
 // `nonet solve`, `count` and `check` on random puzzles and under limits of time. Their forms are in transcripts.
-#include "board/check.hpp"
+#include "nonet/check.hpp"
 #include "nonet/writer.hpp"
 #include "tests/tests.hpp"
 

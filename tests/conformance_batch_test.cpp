@@ -1,5 +1,5 @@
 // The contract of Backend, part three: batches, repeated calls, and boards from one cell to large ones.
-#include "board/check.hpp"
+#include "nonet/check.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::conformance_batch_test {

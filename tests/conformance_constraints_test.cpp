@@ -1,6 +1,6 @@
 // Every backend that takes a board's constraints finds exactly the boards that the independent checker accepts.
-#include "board/check.hpp"
 #include "nonet/backend.hpp"
+#include "nonet/check.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::conformance_constraints_test {

@@ -1,7 +1,7 @@
 // The contract of Backend for incomplete methods: what they find is right, they claim no more than that, and they end.
 #include <initializer_list>
 
-#include "board/check.hpp"
+#include "nonet/check.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::conformance_incomplete_test {

@@ -1,5 +1,5 @@
 // The contract of Backend, part two: what ends a search early, and that an instance is as good as new after it.
-#include "board/check.hpp"
+#include "nonet/check.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::conformance_stop_test {

@@ -1,6 +1,6 @@
 // The contract of Backend, part one: answers. Every test walks backends(), so that a new backend is tested before
 // anyone writes a test for it.
-#include "board/check.hpp"
+#include "nonet/check.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::conformance_test {

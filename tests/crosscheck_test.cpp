@@ -3,8 +3,8 @@
 
 #include <new>
 
-#include "board/check.hpp"
 #include "cli/crosscheck_watch.hpp"
+#include "nonet/check.hpp"
 #include "run/cross_search.hpp"
 #include "run/random_case.hpp"
 #include "tests/tests.hpp"

@@ -1,6 +1,6 @@
 // All backends on the same random boards: verdicts, counts and stops agree, and every solution is legal. The seed of a
 // failure is printed; NONET_TEST_SEED=... runs it again.
-#include "board/check.hpp"
+#include "nonet/check.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::differential_test {

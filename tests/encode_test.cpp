@@ -1,4 +1,4 @@
-#include "board/check.hpp"
+#include "nonet/check.hpp"
 #include "nonet/encoder.hpp"
 #include "tests/tests.hpp"
 

@@ -1,5 +1,5 @@
 // The search for smallest sets on boards with any constraints, against brute force and other solvers.
-#include "board/check.hpp"
+#include "nonet/check.hpp"
 #include "nonet/explain.hpp"
 #include "run/setter.hpp"
 #include "tests/meant_constraints.hpp"

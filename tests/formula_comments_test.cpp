@@ -2,8 +2,8 @@
 // family has to have are made anew, of the rules, and held against those that stand there.
 #include <regex>
 
-#include "board/check.hpp"
 #include "nonet/certificate.hpp"
+#include "nonet/check.hpp"
 #include "proof/families.hpp"
 #include "tests/certificate_text.hpp"
 #include "tests/tests.hpp"

@@ -1,6 +1,7 @@
 // Each kind of constraint: what it lowers to holds on exactly the boards that the independent checker
 // (proof/diagram.hpp, written apart) takes, and what makes no sense is refused with the reason.
 #include "nonet/backend.hpp"
+#include "nonet/check.hpp"
 #include "nonet/constraint.hpp"
 #include "nonet/puzzle.hpp"
 #include "proof/diagram.hpp"

@@ -2,8 +2,8 @@
 #include <charconv>
 
 #include "base/text.hpp"
-#include "board/check.hpp"
 #include "encoder/plan.hpp"
+#include "nonet/check.hpp"
 #include "nonet/dimacs.hpp"
 #include "run/setter.hpp"
 #include "tests/tests.hpp"

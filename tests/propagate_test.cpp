@@ -1,6 +1,6 @@
 // Propagation before encoding: sound on every kind of board, and as strong as it says.
-#include "board/check.hpp"
 #include "deduction/propagator.hpp"
+#include "nonet/check.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::propagate_test {

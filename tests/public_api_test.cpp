@@ -2,10 +2,10 @@
 #include <climits>
 
 #include "backends/cubes.hpp"
-#include "board/check.hpp"
 #include "deduction/propagator.hpp"
 #include "formats/reader.hpp"
 #include "nonet/backend.hpp"
+#include "nonet/check.hpp"
 #include "nonet/encoder.hpp"
 #include "nonet/lowering.hpp"
 #include "nonet/prove.hpp"

@@ -1,6 +1,6 @@
 // The race: its answers are those of one solver alone, on however many cores.
 #include "backends/solution_pool.hpp"
-#include "board/check.hpp"
+#include "nonet/check.hpp"
 #include "nonet/cores.hpp"
 #include "nonet/writer.hpp"
 #include "tests/tests.hpp"

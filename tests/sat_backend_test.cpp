@@ -2,7 +2,7 @@
 #include "backends/sat_backend.hpp"
 #include "backends/cadical_solver.hpp"
 #include "backends/sat/formula_search.hpp"
-#include "board/check.hpp"
+#include "nonet/check.hpp"
 #include "nonet/encoder.hpp"
 #include "tests/tests.hpp"
 

@@ -1,7 +1,7 @@
 // Symmetries that keep puzzles what they are, and the program that grows sets by them.
 #include "bench/symmetry.hpp"
-#include "board/check.hpp"
 #include "nonet/backend.hpp"
+#include "nonet/check.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::symmetry_test {

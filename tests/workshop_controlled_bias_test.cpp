@@ -3,7 +3,7 @@
 
 #include <bit>
 
-#include "board/check.hpp"
+#include "nonet/check.hpp"
 #include "run/minimal.hpp"
 #include "tests/tests.hpp"
 #include "workshop/bias/grid.hpp"

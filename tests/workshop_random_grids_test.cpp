@@ -1,5 +1,5 @@
 // Random grids: valid, of the right number of trials, and without a preferred place.
-#include "board/check.hpp"
+#include "nonet/check.hpp"
 #include "tests/tests.hpp"
 #include "workshop/random_grids.hpp"
 
