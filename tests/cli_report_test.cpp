@@ -103,7 +103,8 @@ TEST_CASE("a page begins with its file, date and command line, and a shell runs 
   CHECK_THAT(page, ContainsSubstring("<title>3 puzzles (3x3) from a &#39;set&#39;.txt, " + date));
   CHECK_THAT(page, ContainsSubstring("<h1>3 puzzles (3x3) from a &#39;set&#39;.txt</h1>"));
   const std::string command = data["command"];
-  CHECK(command.starts_with("nonet compare --backend=dfs,dlx '--rival=x=cat $HOME' "));
+  CHECK(command.starts_with("nonet compare --backend=dfs,dlx "));
+  CHECK_THAT(command, ContainsSubstring(" '--rival=x=cat $HOME' "));
   const Json again = data_in(page_of(std::string(NONET_PROGRAM) + command.substr(5)));
   CHECK(again["command"] == command);
   CHECK(again["puzzles"] == 3);
