@@ -153,35 +153,6 @@ TEST_CASE("crosscheck finds a backend that hangs", "[.long][volume]") {
   CHECK_THAT(text_of_file(folder.file("found/replay.sh")), ContainsSubstring("planted:hang"));
 }
 
-TEST_CASE("crosscheck finds an external solver and a rival that hang at some puzzles, and names the puzzle",
-          "[volume]") {
-  // The solver waits forever, the rival at puzzles with a 6 in r1c1.
-  const TempFolder folder;
-  const std::string solver = "external:sh " + folder.write("solver", R"(cat > /dev/null; sleep 1000)");
-  const std::string rival = "waiter=sh " + folder.write("rival", R"(while read -r line; do
-case $line in 6*) sleep 1000;; *) echo '# not tried';; esac; done)");
-  const std::string easy(kWikipedia.solution);
-  std::string hard(kSeventeenClues.solution);
-  hard[80] = '.';
-  const std::string file = folder.write("puzzles", easy + "\n" + hard + "\n");
-  struct Hang {
-    std::vector<std::string> words;
-    std::string what;
-  };
-  for (const Hang& hang : {Hang{{"--backend", "dfs", "--rival", rival}, "rival:" + rival},
-                           Hang{{"--backend", solver, "--backend", "dfs"}, solver}}) {
-    const bool is_rival = hang.what.starts_with("rival:");
-    CAPTURE(hang.what);
-    const std::string where = folder.file(is_rival ? "rival_found" : "solver_found");
-    std::vector<std::string> words = {"crosscheck", "--no-shrink", "--timeout", "1", "--out", where, file};
-    words.insert(words.begin() + 1, hang.words.begin(), hang.words.end());
-    const Finished done = run_nonet(words);
-    CHECK(done.status == 4);
-    CHECK_THAT(done.out, ContainsSubstring("disagreement: " + hang.what + " hangs: no answer in "));
-    CHECK_THAT(text_of_file(where + "/answers.txt"), ContainsSubstring(hang.what + " hangs"));
-  }
-}
-
 TEST_CASE("crosscheck writes no formula that would be too long", "[volume]") {
   const TempFolder folder;
   // Full but for a cell, so that it takes no time; the formula of its rules is as long as that of a blank one.

@@ -2,7 +2,7 @@
 // are in transcripts.
 #include "base/random.hpp"
 #include "bench/symmetry.hpp"
-#include "cli/verbs.hpp"
+#include "nonet/base/random.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::cli_workshop_test {
@@ -140,47 +140,6 @@ TEST_CASE("rows of csv have as many fields as their header, and read back", "[vo
   for (std::size_t cell = 0; cell < 81; ++cell) {
     for (std::size_t digit = 1; digit <= 9; ++digit) {
       CHECK(counts[cell * 9 + digit - 1] == (kSolution[cell] == static_cast<char>('0' + digit) ? "1" : "0"));
-    }
-  }
-}
-
-TEST_CASE("options that all verbs of the workshop share change nothing but what they say", "[volume]") {
-  const TempFolder folder;
-  const std::string puzzles = folder.write("puzzles", kPuzzle + "\n" + kSeventeenClues.puzzle + "\n");
-  const Words all = {"--box",        "3x3",        "--format",       "line",  "--symbols",    "123456789",
-                     "--backend",    "dfs",        "--timeout",      "60",    "--total-time", "60",
-                     "--node-limit", "10000000",   "--memory-limit", "1G",    "--jobs",       "2",
-                     "--shard",      "1/1",        "--progress",     "never", "--resume",     "--quiet",
-                     "--verbose",    "--exit-zero"};
-  for (const cli::Verb& verb : cli::verbs()) {
-    const std::string name(verb.name);
-    if (name != "minimise" && name != "candidates" && name != "canon" && name != "rate" && name != "generate") continue;
-    CAPTURE(name);
-    const auto has = [&](std::string_view option) {
-      return std::count(verb.options.begin(), verb.options.end(), option.substr(2)) > 0;
-    };
-    const bool reads = name != "generate";
-    const Words what = reads ? Words{name, puzzles} : Words{name, "2", "--seed", "1"};
-    const Words form = {"--output", "csv", "--columns", "puzzle,status"};
-    const Finished plain = run_nonet(with(what, form));
-    CHECK(plain.status == 0);
-    const std::string out = folder.file("out-" + name);
-    Words words = with(with(what, form), {"--out", out, "--summary", out + ".json"});
-    for (std::size_t i = 0; i < all.size(); ++i) {
-      const bool flag = i + 1 == all.size() || all[i + 1].starts_with("--");
-      if (has(all[i])) words = with(words, flag ? Words{all[i]} : Words{all[i], all[i + 1]});
-      i += flag ? 0 : 1;
-    }
-    const Finished done = run_nonet(words);
-    CAPTURE(words, done.err);
-    CHECK(done.status == 0);
-    CHECK(text_of_file(out) == plain.out);
-    CHECK(Json::parse(text_of_file(out + ".json"))["complete"] == true);
-    if (has("--variant")) {
-      // A diagonal board: rules that the puzzles do not have.
-      const Words board = {name, "--variant", "diagonal", "--constraint", "antiknight"};
-      const Finished other = reads ? run_nonet(board, std::string(81, '.') + "\n") : run_nonet(with(board, {"1"}));
-      CHECK(lines_of(other.out).size() == 1);
     }
   }
 }

@@ -88,6 +88,16 @@ A hang, a crash and a rival that is wrong are found, too, and made smaller.
   disagreement: rival:mine=while read -r line; do case $line in *.......*) exit 3;; *) echo "# not tried";; esac; done: status 3
   [4]
 
+This rival waits forever at puzzles with a 6 in r1c1. The puzzle is named.
+
+  $ echo 'while read -r line; do case $line in 6*) sleep 1000;; *) echo "# not tried";; esac; done' > rival.sh
+  $ nonet solve seventeen.txt | sed 's/.$/./' > six.txt
+  $ nonet crosscheck --no-shrink --timeout 1 --backend dfs --rival 'waiter=sh rival.sh' --out waits solution.txt six.txt | grep -o 'rival:.* hangs'
+  rival:waiter=sh rival.sh hangs
+  [4]
+  $ grep -o 'rival:.* hangs' waits/answers.txt; tail -n 1 waits/puzzles.txt | cmp - six.txt
+  rival:waiter=sh rival.sh hangs
+
 A case of a seed can be repeated alone, and left as it is.
 
   $ nonet crosscheck --backend dfs,dlx --seed 3 --case 5 --out case | timeless

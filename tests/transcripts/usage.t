@@ -313,3 +313,32 @@ Options that say what is so anyway change no result.
   $ nonet decode --puzzle puzzle.txt $reading --color never <<< 's UNSATISFIABLE'
   # no solution
   [1]
+
+So do the options that the verbs of the workshop share.
+
+  $ options='box=3x3 format=line symbols=123456789 backend=dfs timeout=60 total-time=60 node-limit=10000000 memory-limit=1G jobs=2'
+  $ options+=' shard=1/1 progress=never resume quiet verbose exit-zero'
+  $ for verb in minimise candidates canon rate generate; do
+  >   input=puzzle.txt; [[ $verb != generate ]] || input='2 --seed 1'
+  >   nonet $verb --output csv --columns puzzle,status $input > plain
+  >   help=$(nonet $verb --help all); words=
+  >   for option in $options; do [[ $help != *" --${option%%=*} "* ]] || words+=" --$option"; done
+  >   nonet $verb $words --output csv --columns puzzle,status -o $verb.csv --summary $verb.json $input 2> said; cmp $verb.csv plain
+  >   grep '"complete"' $verb.json; wc -w <<< "$words"
+  > done
+   "complete": true,
+  15
+   "complete": true,
+  15
+   "complete": true,
+  12
+   "complete": true,
+  13
+   "complete": true,
+  12
+  $ board='--variant diagonal --constraint antiknight'
+  $ for verb in minimise candidates rate; do nonet $verb $board blank.txt | wc -l; done; nonet generate -q 1 --seed 1 $board | wc -l
+  1
+  1
+  1
+  1
