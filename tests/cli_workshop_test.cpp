@@ -2,7 +2,6 @@
 // are in transcripts.
 #include "base/random.hpp"
 #include "bench/symmetry.hpp"
-#include "nonet/base/random.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::cli_workshop_test {
