@@ -6,13 +6,13 @@
 #include <utility>
 #include <vector>
 
-#include "nonet/check.hpp"
 #include "cli/folder.hpp"
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
 #include "cli/progress.hpp"
 #include "cli/run_log.hpp"
 #include "cli/verbs.hpp"
+#include "nonet/check.hpp"
 #include "nonet/cores.hpp"
 #include "run/internal/format.hpp"
 

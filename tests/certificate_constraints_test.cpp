@@ -2,6 +2,7 @@
 #include "nonet/certificate.hpp"
 #include "nonet/check.hpp"
 #include "nonet/prove.hpp"
+#include "proof/boards.hpp"
 #include "tests/certificate_cases.hpp"
 #include "tests/certificate_text.hpp"
 #include "tests/tests.hpp"

@@ -1,6 +1,9 @@
 // Certificates of counts, and of parts of a board: known numbers, and forged ones.
 #include "nonet/certificate.hpp"
 #include "nonet/prove.hpp"
+#include "proof/boards.hpp"
+#include "proof/lrat_steps.hpp"
+#include "proof/steps.hpp"
 #include "tests/certificate_cases.hpp"
 #include "tests/certificate_text.hpp"
 #include "tests/plain_lrat.hpp"

@@ -1,8 +1,10 @@
 // Certificates: made of puzzles of every kind, and held against a formula that others derive.
 #include "nonet/certificate.hpp"
+#include "backends/proof_solver.hpp"
 #include "nonet/check.hpp"
 #include "nonet/encoder.hpp"
 #include "nonet/prove.hpp"
+#include "proof/boards.hpp"
 #include "proof/steps.hpp"
 #include "run/certify.hpp"
 #include "tests/certificate_cases.hpp"

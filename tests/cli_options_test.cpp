@@ -122,8 +122,7 @@ TEST_CASE("each option of each verb is parsed in every way that it may be writte
 
 TEST_CASE("bytes have letters of either case") {
   const auto bytes = [](const std::string& text) {
-    return cli::parse_arguments("solve", std::vector<std::string>{"--memory-limit", text},
-                                std::vector<std::string_view>{"memory-limit"})
+    return cli::parse_arguments(*cli::find_verb("solve"), std::vector<std::string>{"--memory-limit", text})
         .memory_limit;
   };
   CHECK(bytes("3k") == 3 << 10);

@@ -42,7 +42,7 @@ TEST_CASE("the help of an option is about its verb") {
              ContainsSubstring("the backend taken"));
   // These take no backend.
   for (const std::string verb : {"convert", "prove", "verify", "merge"}) {
-    CHECK_THAT(std::string(cli::option_of(verb, "verbose").help), !ContainsSubstring("backend"));
+    CHECK_THAT(std::string(cli::option_of(*cli::find_verb(verb), "verbose").help), !ContainsSubstring("backend"));
   }
   CHECK_THAT(help("count"), !ContainsSubstring("grid draws"));
   CHECK_THAT(help("solve"), ContainsSubstring("(default: auto)\n") && !ContainsSubstring("(default: 10)"));

@@ -1,5 +1,6 @@
 // The pipeline: order, exceptions of every party, outputs that refuse, stops in the middle.
 #include "run/pipeline.hpp"
+#include "cli/verb_table.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::pipeline_test {
