@@ -57,7 +57,7 @@ Solutions can be counted, also below a cube, whose r1c1 is 1. A blank 4x4 board 
   count 72
   part: verified: count 72, in the cube 1
   $ nonet prove --cube 65 blank.txt
-  nonet: --cube: '65' is no literal of this board (a number from 1 to 64, or '-' and such a number)
+  nonet: --cube: '65' is not a literal of this board (a number from 1 to 64, or '-' and such a number)
   nonet: 'nonet prove --help' lists the options
   [2]
   $ nonet prove --limit 2 hard.txt

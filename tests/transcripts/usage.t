@@ -22,7 +22,7 @@ The help of a verb has its usage and examples. `--help all` adds rare options, a
   >   for status in 0 2 3 5 '129, 130, 143'; do grep -q "^  $status  " all || echo $verb; done
   > done
   $ nonet solve --help | grep node-limit
-    total-time, node-limit, memory-limit, symbols, columns, color, progress, resume, shard, summary, exit-zero
+    node-limit, memory-limit, columns, color, total-time, symbols, progress, resume, shard, summary, exit-zero
   $ nonet solve --help all | grep -e '--node-limit N'
         --node-limit N      branches, or a SAT solver's conflicts, for each puzzle
   $ nonet solve puzzle.txt --help | head -n 1; nonet solve --help --quiet | head -n 1
@@ -193,7 +193,7 @@ Unknown verbs are refused with the nearest ones, and so are unknown names. A ref
   nonet: unknown option '--outpu': did you mean '--output' or '--out'?
   nonet: unknown backend 'dfz': did you mean 'dfs'?
   nonet: unknown backend 'cadicl': did you mean 'cadical'?
-  nonet: backend 'dfs' takes nothing behind a colon
+  nonet: backend 'dfs' takes nothing after a colon
   nonet: --format: unknown 'lien': did you mean 'line'?
   nonet: unknown variant 'diagnal': did you mean 'diagonal'?
   nonet: --output: unknown 'jsn': did you mean 'json'?
@@ -243,7 +243,7 @@ Values that make no sense are refused, and the option is named.
   nonet: box shape '3y3': expected ROWSxCOLUMNS such as 3x3 or 2x3, with a side of at most 255
   nonet: box shape '100x100': expected ROWSxCOLUMNS such as 3x3 or 2x3, with a side of at most 255
   nonet: the symbols are 3 characters, the board's side is 9
-  nonet: symbols: '1' stands twice
+  nonet: symbols: '1' occurs twice
   nonet: one --backend here; 'nonet compare' takes several
   nonet: one --backend here; 'nonet compare' takes several
   nonet: one FILE here, not 2
