@@ -188,9 +188,14 @@ void Rules::lower_constraints() {
   needs_ = primitives_.kinds();
 }
 
-const void* Rules::for_checker(std::shared_ptr<const void> (*make)(const Rules&)) const {
-  std::call_once(checker_once_, [&] { checker_ = make(*this); });
-  return checker_.get();
+// Not std::call_once: bad_alloc cannot leave it in a program with a static libgcc, as glibc loads another unwinder.
+const void* Rules::for_checker(std::shared_ptr<const void> (*state)(const Rules&)) const {
+  if (!has_statement_.load(std::memory_order_acquire)) {
+    const std::lock_guard lock(lazy_mutex_);
+    if (!has_statement_) statement_ = state(*this);
+    has_statement_ = true;
+  }
+  return statement_.get();
 }
 
 void Rules::list_units_of_cells() {
@@ -215,9 +220,8 @@ void Rules::add_unit(UnitKind kind, int number, std::vector<CellIndex> cells) {
 }
 
 std::span<const CellIndex> Rules::peers(int cell) const {
-  // Not std::call_once: bad_alloc cannot leave it in a program with a static libgcc, as glibc loads another unwinder.
   if (!has_peers_.load(std::memory_order_acquire)) {
-    const std::lock_guard lock(peers_mutex_);
+    const std::lock_guard lock(lazy_mutex_);
     if (!has_peers_) build_peers();
     has_peers_ = true;
   }

@@ -7,7 +7,7 @@
 #include "cli/output_file.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
-#include "run/internal/format.hpp"
+#include "run/format.hpp"
 
 namespace nonet::cli {
 namespace {

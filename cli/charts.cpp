@@ -7,7 +7,7 @@
 
 #include "base/text.hpp"
 #include "cli/table.hpp"
-#include "run/internal/format.hpp"
+#include "run/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "run/internal/format.hpp"
+#include "run/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -16,7 +16,7 @@
 #include "nonet/dimacs.hpp"
 #include "nonet/version.hpp"
 #include "nonet/writer.hpp"
-#include "run/internal/format.hpp"
+#include "run/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -4,7 +4,7 @@
 #include <array>
 
 #include "cli/table.hpp"
-#include "run/internal/format.hpp"
+#include "run/format.hpp"
 
 namespace nonet::cli {
 namespace {

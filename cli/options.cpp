@@ -17,7 +17,7 @@
 #include "nonet/puzzle.hpp"
 #include "nonet/reader.hpp"
 #include "nonet/workshop.hpp"
-#include "run/internal/format.hpp"
+#include "run/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -15,7 +15,7 @@
 #include "formats/columns.hpp"
 #include "formats/svg.hpp"
 #include "nonet/writer.hpp"
-#include "run/internal/format.hpp"
+#include "run/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -9,7 +9,7 @@
 
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
-#include "run/internal/format.hpp"
+#include "run/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -11,7 +11,7 @@
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
 #include "run/certify.hpp"
-#include "run/internal/format.hpp"
+#include "run/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -13,8 +13,8 @@
 #include "cli/run_record.hpp"
 #include "cli/verbs.hpp"
 #include "proof/sha256.hpp"
+#include "run/format.hpp"
 #include "run/input.hpp"
-#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

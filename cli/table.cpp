@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "base/text.hpp"
-#include "run/internal/format.hpp"
+#include "run/format.hpp"
 
 namespace nonet::cli {
 namespace {

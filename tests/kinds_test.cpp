@@ -146,6 +146,39 @@ TEST_CASE("random constraints on jigsaw boards hold where the independent checke
   check_all_kinds(spec, shuffled_boards(spec.geometry, 60, random), 6, random);
 }
 
+TEST_CASE("the checker takes each pattern and machine that a board takes") {
+  const RulesSpec spec{.geometry = {2, 2}};
+  const auto takes = [&](const std::string& kind, const std::string& text) {
+    const std::string line = kind + " \"" + text + "\" r1c1 r1c2 r1c3 r1c4";
+    try {
+      rules_with(spec, {line});
+    } catch (const Error&) {
+      return false;
+    }
+    CAPTURE(line);
+    CHECK(proof::Diagram(board_rules(spec, {line})).why_unsound() == "");
+    return true;
+  };
+  CHECK(takes("regex", ".{255}|.*"));
+  CHECK(!takes("regex", ".{256}|.*"));
+  CHECK(takes("regex", std::string(50, '(') + ".*" + std::string(50, ')')));
+  CHECK(!takes("regex", std::string(51, '(') + ".*" + std::string(51, ')')));
+  CHECK(!takes("regex", ".*" + std::string(100'000, '*')));
+  Random random(seed());
+  const auto drawn = [&](std::string_view symbols, int most) {
+    std::string text(static_cast<std::size_t>(1 + random.below(most)), ' ');
+    for (char& each : text) each = symbols[static_cast<std::size_t>(random.below(static_cast<int>(symbols.size())))];
+    return text;
+  };
+  int taken = 0;
+  for (int i = 0; i < 20'000; ++i) {
+    taken += takes("regex", drawn("1234..()[]^-|*+?{},0", 12)) ? 1 : 0;
+    taken += takes("nfa", drawn("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_", 30)) ? 1 : 0;
+    taken += takes("nfa", "A" + drawn("ABCEIQgw", 20)) ? 1 : 0;
+  }
+  CHECK(taken > 1000);
+}
+
 TEST_CASE("what a constraint means next to others is what the independent checker says") {
   const RulesSpec four{.geometry = {2, 2}};
   const std::vector<Board> boards = all_boards(four);

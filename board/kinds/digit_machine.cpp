@@ -61,7 +61,11 @@ void MachineSteps::list_steps(std::uint32_t from) {
 namespace {
 
 constexpr std::size_t kMostPatternStates = 4096;  // as many as the Interactive Sudoku Solver takes
-constexpr int kDeepestPattern = 100;              // brackets within brackets
+// The checker has these limits, too (proof/internal/pattern.cpp).
+constexpr std::size_t kMostSymbols = 100'000;  // of a pattern
+constexpr int kDeepestPattern = 50;            // brackets within brackets
+constexpr int kMostRepeats = 255;
+constexpr std::uint32_t kMostStarts = 30;  // of a machine
 constexpr int kNoLimit = -1;
 
 // A pattern as a tree.
@@ -149,7 +153,7 @@ class PatternParser {
     int number = 0;
     for (; at_ < pattern_.size() && pattern_[at_] >= '0' && pattern_[at_] <= '9'; ++at_) {
       number = number * 10 + (pattern_[at_] - '0');
-      if (number > static_cast<int>(kMostPatternStates)) fail("too many repetitions");
+      if (number > kMostRepeats) fail("a number above " + std::to_string(kMostRepeats));
     }
     return number;
   }
@@ -337,6 +341,9 @@ class BitReader {
 }  // namespace
 
 DigitMachine read_regex(std::string_view pattern, int side) {
+  if (pattern.size() > kMostSymbols) {
+    throw Error("the pattern has more than " + std::to_string(kMostSymbols) + " symbols");
+  }
   PatternParser parser(pattern, side);
   const std::size_t root = parser.whole();
   return PatternMachine(parser.nodes()).make(root);
@@ -350,6 +357,10 @@ DigitMachine read_nfa(std::string_view text, int side) {
   const std::uint32_t symbols = bits.read(4) + 1;
   const std::uint32_t starts = bits.read(state_bits);
   const std::uint32_t more_accepting = bits.read(state_bits);
+  if (starts < 1 || starts > kMostStarts) {
+    throw Error("the machine has " + std::to_string(starts) + " first states (1 to " + std::to_string(kMostStarts) +
+                " expected)");
+  }
   DigitMachine machine;
   for (std::uint32_t state = 0; state < starts; ++state) {
     machine.start.push_back(state);
@@ -384,9 +395,10 @@ DigitMachine read_nfa(std::string_view text, int side) {
     }
   }
   const std::size_t states = std::max({machine.arrows.size(), machine.accepting.size(), std::size_t{greatest} + 1});
+  constexpr std::size_t kBits = 6;  // of a letter
+  if (states > kBits * text.size()) throw Error("the machine names states that nothing leads to");
   machine.arrows.resize(states);
   machine.accepting.resize(states);
-  if (machine.start.empty()) throw Error("the machine has no state to start in");
   return machine;
 }
 

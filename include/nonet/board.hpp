@@ -189,7 +189,7 @@ class Symbols {
   std::array<std::int16_t, 256> digits_{};
 };
 
-/// Appends N*N symbols, or numbers apart by single blanks where the symbols are not single characters. No line end.
+/// Appends N*N symbols, or numbers separated by single blanks if the symbols are not single characters. No line end.
 void append_line(std::string& text, std::span<const Cell> cells, const Symbols& symbols);
 
 }  // namespace nonet

@@ -70,7 +70,7 @@ inline void ask(const GoesOn& goes_on) {
 // What a certificate speaks of: a board's rules and clues, in this checker's own words.
 //
 // Nothing here comes from board/: units are derived from rows, columns, boxes, regions and constraints anew, so that a
-// mistake in the rules table cannot hide in a certificate. Other constraints are in diagram.hpp.
+// mistake in the rules table cannot hide in a certificate.
 //
 // Example:
 //     nonet::proof::Statement statement{.rules = {.box_rows = 2, .box_cols = 2}, .clues = std::vector<int>(16)};
@@ -182,7 +182,7 @@ class LratReader;
 /// What a certificate begins with, and no other of its lines.
 inline constexpr std::string_view kCertificateHead = "nonet certificate ";
 
-/// What the steps of a proof are: lemmas, or lemmas with hints (lrat_steps.hpp).
+/// What the steps of a proof are: lemmas, or lemmas with hints.
 enum class ProofFormat : std::uint8_t { drat, lrat };
 
 enum class Claim : std::uint8_t { solvable, unique, multiple, no_solution, count };
@@ -234,7 +234,7 @@ std::string read_solutions(std::string_view text, Certificate& certificate);
 /// Reads one certificate and takes it off the front of `text`; the certificate points into it. False: `why` says with
 /// the line what is wrong, and `text` begins after the part that could be read. Nothing is read or taken from the
 /// next line on that begins with kCertificateHead. Lines are counted from `first_line`. What is read has the right
-/// form; verify.hpp checks whether it is true.
+/// form; Verifier checks whether it is true.
 /// Asks goes_on from time to time, and throws LimitReached if it returns false, or if constraints may take more than
 /// `most_constraint_bytes` of memory.
 bool read_certificate(std::string_view& text, Certificate& certificate, std::string& why, std::uint64_t first_line = 1,
@@ -301,7 +301,7 @@ std::string_view name_of(ProofFormat format);
 struct ProofKind {
   ProofFormat format = ProofFormat::drat;
   bool binary = false;
-  bool plain_ids = false;  ///< of binary LRAT: LratForm::binary_plain_ids
+  bool plain_ids = false;  ///< of binary LRAT: numbers of clauses are not doubled
 };
 
 /// How a proof of this formula is written: in this format, or by its content. Throws LimitReached(stopped).

@@ -27,8 +27,8 @@ inline Clock::duration duration_of(double seconds) {
 //     const nonet::Stopwatch watch(true);
 //     assert(watch.elapsed() >= nonet::Clock::duration::zero());
 
-/// Processor time in user and kernel mode: of this program, of the processes that it has waited for, and of the
-/// LastingProcesses that run. Any thread may call it.
+/// Processor time in user and kernel mode: of this program, of the processes that it has waited for, and of
+/// those of backends that still run. Any thread may call it.
 Clock::duration processor_time();
 
 /// Starts when it is made. Processor time counts all threads of the program.

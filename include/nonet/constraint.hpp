@@ -119,7 +119,7 @@ std::string outside_name(std::span<const CellIndex> line, const Geometry& geomet
 /// For messages on contradictions: "killer 17 at r1c1".
 std::string label_of(const Constraint& constraint, const Geometry& geometry);
 
-// What solvers see of constraints: a few primitives over cells. Kinds (nonet/constraint.hpp) lower to them, and no
+// What solvers see of constraints: a few primitives over cells. Kinds lower to them, and no
 // solver knows a kind by name.
 //
 //     Distinct     its cells differ

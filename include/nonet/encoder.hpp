@@ -221,8 +221,7 @@ class VariableMap {
 //     cell                        holds one digit
 //     row, column, box, ...       holds each digit once
 //
-// What else the rules have (nonet/constraint.hpp) comes after them, with auxiliary variables after all others
-// (nonet/encoder.hpp).
+// What else the rules have (nonet/constraint.hpp) comes after them, with auxiliary variables after all others.
 //
 // Example:
 //     nonet::Puzzle puzzle(nonet::Rules::make({}));
@@ -251,7 +250,7 @@ const Encoding& find_encoding(std::string_view name);
 enum class Reduction : std::uint8_t {
   none,         ///< nothing: clues are unit clauses
   clues,        ///< what clues and exclusions falsify
-  propagation,  ///< all that deduction/propagator.hpp removes
+  propagation,  ///< all that propagation removes
 };
 struct ReductionRow {
   std::string_view name;

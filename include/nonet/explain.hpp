@@ -360,7 +360,7 @@ struct Clashes {
 /// Error on an invalid puzzle. Sides up to 64.
 ///
 /// By implicit hitting sets: a set that does not clash grows to one that nothing can join, and a clash has a member
-/// outside (FORQES, see internal/hitting_search.hpp). CaDiCaL answers, with a literal a member as an assumption.
+/// outside (FORQES). CaDiCaL answers, with a literal a member as an assumption.
 Clashes smallest_clashes(const PuzzleView& puzzle, std::uint64_t limit, const Budget& budget);
 
 /// "no solution: these 3 clues clash: r1c1=5, r1c5=3, r9c9=1", a line a set.

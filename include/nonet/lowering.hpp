@@ -19,7 +19,7 @@
 
 namespace nonet {
 
-// Numbers for values as they come, the same one for the same value. For nonet/lowering.hpp.
+// Numbers for values as they come, the same one for the same value.
 //
 // Example:
 //     nonet::StateNumbers<int> numbers;

@@ -35,18 +35,18 @@ namespace proof {
 class Boards;
 }
 
-/// Solutions of a count, where nobody says otherwise.
+/// Solutions of a count, by default.
 inline constexpr std::uint64_t kMostCounted = 1'000'000;
 
 struct ProveOptions {
   /// The only kind of certificate that is wanted; none: unique, multiple or no_solution, whichever is true. `count`:
-  /// all solutions, whose number is `budget.max_solutions` at the most.
+  /// all solutions, at most `budget.max_solutions` of them.
   std::optional<proof::Claim> claim = {};
   proof::ProofFormat format = proof::ProofFormat::drat;
   bool binary = false;
   /// The part of the board that the certificate is about; empty: all of it.
   Cube cube = {};
-  /// From so many solutions on, those of a count stand in a file beside the certificate: ProofResult::solutions.
+  /// From this many solutions on, those of a count are in a file beside the certificate: ProofResult::solutions.
   std::uint64_t solutions_apart = UINT64_MAX;
   Budget budget = {};  ///< its max_solutions: of a count; 0: all
 };
@@ -71,7 +71,7 @@ class Prover {
   ~Prover();
   Prover(Prover&&) noexcept;
 
-  /// `solutions_file`: what the certificate calls the file of its solutions, if they stand apart. Throws Error on a
+  /// `solutions_file`: what the certificate calls the file of its solutions, if they are apart. Throws Error on a
   /// cube that has none of the board's literals.
   ProofResult prove(const PuzzleView& puzzle, const ProveOptions& options = {}, const std::string& solutions_file = {});
 
@@ -81,7 +81,7 @@ class Prover {
   ProofSolverMaker make_solver_;
 };
 
-/// The board of a certificate, without its cube. Throws Error where there is no such board.
+/// The board of a certificate, without its cube. Throws Error if there is no such board.
 Puzzle puzzle_of(const proof::Statement& statement);
 /// The puzzle as certificates state it.
 proof::Statement statement_of(const PuzzleView& puzzle);

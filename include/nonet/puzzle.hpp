@@ -21,7 +21,7 @@ namespace nonet {
 // cells whose digits all differ.
 //
 // Encoder and search backends read these tables, so a new kind of constraint is new data and no new code. Only the
-// independent checker (nonet/check.hpp) derives the units itself.
+// independent checkers (nonet/check.hpp, nonet/certificate.hpp) derive the units themselves.
 //
 // Example:
 //     auto rules = nonet::Rules::make(nonet::with_variants({.geometry = {3, 3}}, "diagonal"));
@@ -99,7 +99,7 @@ class Rules {
   /// Which kinds of primitives these are.
   PrimitiveSet needs() const { return needs_; }
   /// What the independent checker makes of these rules at its first call; kept as long as they are.
-  const void* for_checker(std::shared_ptr<const void> (*make)(const Rules&)) const;
+  const void* for_checker(std::shared_ptr<const void> (*state)(const Rules&)) const;
   /// Numbers into `units()`, ascending.
   std::span<const std::uint16_t> units_of(int cell) const {
     return {units_of_.data() + units_begin_[static_cast<std::size_t>(cell)],
@@ -129,11 +129,11 @@ class Rules {
   std::vector<std::size_t> units_begin_;
   std::vector<std::uint16_t> units_of_;
   mutable std::atomic<bool> has_peers_ = false;
-  mutable std::mutex peers_mutex_;
+  mutable std::mutex lazy_mutex_;
   mutable std::vector<std::size_t> peers_begin_;
   mutable std::vector<CellIndex> peers_;
-  mutable std::once_flag checker_once_;
-  mutable std::shared_ptr<const void> checker_;
+  mutable std::atomic<bool> has_statement_ = false;
+  mutable std::shared_ptr<const void> statement_;  // of for_checker()
 };
 
 // A puzzle (clues and, rarely, excluded candidates), views of one and of many, and a board.

@@ -43,7 +43,7 @@ enum class Format : std::uint8_t {
 /// Of f-puzzles and ISS: each record says its own rules, and has a place for all that they can say.
 constexpr bool is_variant_format(Format format) { return format == Format::f_puzzles || format == Format::iss; }
 
-/// What a format can hold beside the clues; FormatWriter reports what is lost.
+/// What a format can hold beside the clues.
 struct FormatContents {
   bool one_line = false;    ///< a record is one line
   bool comments = false;    ///< lines that begin with #
@@ -116,7 +116,7 @@ std::optional<Layout> detect_layout(std::string_view head, bool complete, const 
 inline constexpr std::size_t kMaxHead = std::size_t{1} << 20U;
 
 // Puzzles from text in any of the formats (docs/formats.md): one, or one after the other. A bad record does not stop
-// the reader, and its memory is bounded. Pipelines of many threads use its two halves (formats/reader.hpp).
+// the reader, and its memory is bounded.
 //
 // Example:
 //     assert(nonet::parse_puzzle("1234341221434321").clues[0] == 1);
@@ -162,7 +162,7 @@ class PuzzleReader {
   std::optional<Record> next();
   /// The text of the record that next() gave last, until the next call: for columns_of().
   std::string_view text() const;
-  /// Titles count only if there was nothing else.
+  /// Titles, and text before the first record, count only if there was nothing else.
   const SkippedLines& skipped() const;
   /// Gets each line that begins with # when it is read, before the record that it is before or in.
   void on_comment(std::function<void(std::string_view line)> wanted);

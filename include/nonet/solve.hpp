@@ -27,14 +27,14 @@ enum class Status : std::uint8_t {
   unique,
   multiple,
   no_solution,
-  invalid,  ///< the record is no puzzle
+  invalid,  ///< the record is not a puzzle
   timeout,
   node_limit,
   memory_limit,
   cancelled,
   unknown,  ///< an incomplete method found no solution
   failed,   ///< the solver broke, or does not take the board
-  wrong,    ///< what stands beside the puzzle is no part of a solution
+  wrong,    ///< what is beside the puzzle is not part of a solution
   done,     ///< what was asked for is there, and no search was needed for it
 };
 inline constexpr std::size_t kStatusCount = 13;

@@ -52,7 +52,7 @@ std::vector<std::vector<CellIndex>> orbits(Symmetry symmetry, int side);
 // Random puzzles with one solution.
 //
 // A puzzle begins as a random full grid. Clues are removed in random order; one is removed if the puzzle stays unique
-// without it. Grids of the classic board are exactly uniform (workshop/random_grids.hpp). The puzzles are not: removal
+// without it. Grids of the classic board are exactly uniform. The puzzles are not: removal
 // from the top favours minimal puzzles with few clues (24.4 in the mean; all minimal puzzles have about 26.6. D.
 // Berthier, Unbiased statistics of a CSP, 2009).
 //
@@ -223,7 +223,7 @@ struct TrueCandidates {
   }
 };
 
-/// The true candidates of each puzzle. With a `count_limit`, `counts` has how many solutions have each of them, or the
+/// The true candidates of each puzzle. With a `count_limit`, `counts` has how many solutions have each of them, or
 /// the limit if this many or more do.
 ///
 /// The backend has to be complete and to take exclusions. Time and nodes of the budget are for all searches of a puzzle

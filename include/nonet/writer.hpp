@@ -1,4 +1,4 @@
-// Boards as text, in the forms that formats/reader.hpp reads.
+// Boards as text, in the forms that nonet/reader.hpp reads.
 //
 // Example:
 //     std::string text;
@@ -14,7 +14,8 @@
 
 namespace nonet {
 
-/// The same in the standard symbols of a side; "" for no cells. Throws Error unless the cells make a square board.
+/// The cells as one line in the standard symbols of a side; "" for no cells. Throws Error unless the cells make a
+/// square board.
 std::string line_of(std::span<const Cell> cells);
 
 /// Appends what is allowed: for each cell and digit the digit's symbol, or '.'. Of a clue's cell that is the clue.

@@ -1,4 +1,4 @@
-#include "run/internal/format.hpp"
+#include "run/format.hpp"
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
