@@ -7,7 +7,7 @@
 #include "cli/output_file.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
-#include "run/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

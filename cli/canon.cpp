@@ -8,7 +8,7 @@
 #include "cli/verbs.hpp"
 #include "nonet/workshop.hpp"
 #include "nonet/writer.hpp"
-#include "run/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "base/text.hpp"
 #include "cli/table.hpp"
-#include "run/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -7,7 +7,7 @@
 #include "formats/solution_reader.hpp"
 #include "nonet/check.hpp"
 #include "nonet/writer.hpp"
-#include "run/format.hpp"
+#include "run/internal/format.hpp"
 #include "run/minimal.hpp"
 
 namespace nonet::cli {

@@ -7,7 +7,7 @@
 #include "cli/output.hpp"
 #include "cli/table.hpp"
 #include "nonet/version.hpp"
-#include "run/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -15,7 +15,7 @@
 #include "cli/output.hpp"
 #include "cli/table.hpp"
 #include "nonet/writer.hpp"
-#include "run/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

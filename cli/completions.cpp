@@ -3,7 +3,7 @@
 
 #include "base/process.hpp"
 #include "cli/share.hpp"
-#include "run/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -7,7 +7,7 @@
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
 #include "nonet/constraint.hpp"
-#include "run/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -19,8 +19,8 @@
 #include "cli/verb_table.hpp"
 #include "formats/solution_reader.hpp"
 #include "run/cross_search.hpp"
-#include "run/format.hpp"
 #include "run/input.hpp"
+#include "run/internal/format.hpp"
 #include "run/random_case.hpp"
 #include "run/rival_backend.hpp"
 

@@ -13,7 +13,7 @@
 #include "nonet/prove.hpp"
 #include "nonet/version.hpp"
 #include "nonet/writer.hpp"
-#include "run/format.hpp"
+#include "run/internal/format.hpp"
 #include "run/rival_backend.hpp"
 
 namespace nonet::cli {

@@ -12,7 +12,7 @@
 #include "cli/progress.hpp"
 #include "cli/signals.hpp"
 #include "cli/verbs.hpp"
-#include "run/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

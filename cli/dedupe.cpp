@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "run/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

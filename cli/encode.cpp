@@ -16,7 +16,7 @@
 #include "nonet/dimacs.hpp"
 #include "nonet/version.hpp"
 #include "nonet/writer.hpp"
-#include "run/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

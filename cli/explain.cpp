@@ -24,7 +24,7 @@
 #include "nonet/reader.hpp"
 #include "nonet/writer.hpp"
 #include "run/explain.hpp"
-#include "run/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -12,7 +12,7 @@
 #include "nonet/error.hpp"
 #include "nonet/explain.hpp"
 #include "nonet/version.hpp"
-#include "run/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

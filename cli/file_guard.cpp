@@ -15,7 +15,7 @@
 #include "cli/run_log.hpp"
 #include "cli/run_record.hpp"
 #include "cli/verbs.hpp"
-#include "run/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -12,8 +12,8 @@
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
 #include "formats/columns.hpp"
-#include "run/format.hpp"
 #include "run/input.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -13,8 +13,8 @@
 #include "cli/verb_table.hpp"
 #include "nonet/constraint.hpp"
 #include "nonet/workshop.hpp"
-#include "run/format.hpp"
 #include "run/generate.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -4,7 +4,7 @@
 #include <array>
 
 #include "cli/table.hpp"
-#include "run/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

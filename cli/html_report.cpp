@@ -10,7 +10,7 @@
 #include "nonet/version.hpp"
 #include "nonet/writer.hpp"
 #include "report_template.hpp"
-#include "run/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -15,7 +15,7 @@
 #include "formats/f_puzzles.hpp"
 #include "formats/iss.hpp"
 #include "nonet/board.hpp"
-#include "run/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -14,7 +14,7 @@
 #include "cli/verbs.hpp"
 #include "nonet/check.hpp"
 #include "nonet/cores.hpp"
-#include "run/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

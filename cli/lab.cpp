@@ -10,7 +10,7 @@
 #include "cli/race.hpp"
 #include "cli/signals.hpp"
 #include "cli/verbs.hpp"
-#include "run/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -14,8 +14,8 @@
 #include "cli/verbs.hpp"
 #include "run/certify.hpp"
 #include "run/compose.hpp"
-#include "run/format.hpp"
 #include "run/input.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

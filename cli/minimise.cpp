@@ -3,7 +3,7 @@
 #include "cli/job.hpp"
 #include "cli/verbs.hpp"
 #include "nonet/workshop.hpp"
-#include "run/format.hpp"
+#include "run/internal/format.hpp"
 #include "run/minimal.hpp"
 
 namespace nonet::cli {

@@ -17,7 +17,7 @@
 #include "nonet/puzzle.hpp"
 #include "nonet/reader.hpp"
 #include "nonet/workshop.hpp"
-#include "run/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -15,7 +15,7 @@
 #include "formats/columns.hpp"
 #include "formats/svg.hpp"
 #include "nonet/writer.hpp"
-#include "run/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {
@@ -140,7 +140,7 @@ void append_picture(std::string& text, const PuzzleResult& result, const Layout&
   }
   const std::string path = numbered_file(folder, result.index, kSolutionPicture);
   write_file(path, picture);
-  text += path + "\n";
+  text += visible(path) + "\n";
 }
 
 // Writes the value of one column of a result. Where there is none, JSON has null and CSV nothing.

@@ -15,7 +15,7 @@
 #include "cli/progress.hpp"
 #include "cli/run_log.hpp"
 #include "cli/signals.hpp"
-#include "run/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -6,7 +6,7 @@
 #include <fstream>
 
 #include "cli/options.hpp"
-#include "run/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 

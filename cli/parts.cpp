@@ -11,7 +11,7 @@
 #include "cli/inputs.hpp"
 #include "cli/signals.hpp"
 #include "proof/sha256.hpp"
-#include "run/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

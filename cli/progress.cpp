@@ -9,7 +9,7 @@
 
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
-#include "run/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -11,7 +11,7 @@
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
 #include "run/certify.hpp"
-#include "run/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -13,8 +13,8 @@
 #include "cli/run_record.hpp"
 #include "cli/verbs.hpp"
 #include "proof/sha256.hpp"
-#include "run/format.hpp"
 #include "run/input.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {
@@ -168,7 +168,9 @@ int race_and_report(const Arguments& arguments, CompareReport& report, const Rac
   for (const ComparisonRow& row : report.comparison.rows) {
     if (row.times.failure.empty()) continue;
     cli::report(formatted("rival {}: {}{}", row.name, row.times.failure,
-                          row.times.timed_out ? "; --rival-timeout SECONDS gives it longer" : ""));
+                          !row.times.timed_out   ? ""
+                          : arguments.total_time ? "; --rival-timeout and --total-time give it longer"
+                                                 : "; --rival-timeout SECONDS gives it longer"));
   }
   return status_of(report, arguments.exit_zero);
 }

@@ -2,7 +2,7 @@
 #include "cli/verbs.hpp"
 #include "nonet/workshop.hpp"
 #include "run/explain.hpp"
-#include "run/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -1,7 +1,7 @@
 #include "cli/job.hpp"
 #include "cli/verbs.hpp"
 #include "nonet/explain.hpp"
-#include "run/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

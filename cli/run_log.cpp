@@ -13,7 +13,7 @@
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
 #include "proof/sha256.hpp"
-#include "run/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

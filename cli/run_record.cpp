@@ -19,7 +19,7 @@
 #include "cli/table.hpp"
 #include "nonet/version.hpp"
 #include "run/certify.hpp"
-#include "run/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -9,7 +9,7 @@
 #include "cli/folder.hpp"
 #include "cli/help.hpp"
 #include "nonet/version.hpp"
-#include "run/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

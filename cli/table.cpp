@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "base/text.hpp"
-#include "run/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -19,8 +19,8 @@
 #include "cli/table.hpp"
 #include "nonet/backend.hpp"
 #include "nonet/version.hpp"
-#include "run/format.hpp"
 #include "run/input.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -25,7 +25,7 @@
 #include "cli/verbs.hpp"
 #include "proof/steps.hpp"
 #include "run/certify.hpp"
-#include "run/format.hpp"
+#include "run/internal/format.hpp"
 #include "run/outside_check.hpp"
 
 namespace nonet::cli {

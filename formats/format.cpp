@@ -201,19 +201,18 @@ bool any_readable(std::string_view text, const Layout& layout) {
   return false;
 }
 
-// Whether a line may be a heading: not what begins an object, an array or a puzzle of variants.
+// Whether a line may be a heading: not a border, and not what begins an object, an array or a puzzle of variants.
 bool may_be_heading(std::string_view line) {
   constexpr std::size_t kLongest = 500;
   line = trim(line);
-  return line.size() <= kLongest && !line.starts_with('{') && !begins_f_puzzles(line).value_or(false) &&
-         !looks_like_iss(line);
+  return line.size() <= kLongest && !is_border(line) && !line.starts_with('{') &&
+         !begins_f_puzzles(line).value_or(false) && !looks_like_iss(line);
 }
 
 // Whether a line is neither a damaged record nor a damaged row of the boards that follow it. `width`: the symbols in
 // their first row, where it is known.
 bool is_apart(std::string_view line, const Layout& layout, std::optional<std::size_t> width) {
   line = trim(line);
-  if (is_border(line)) return layout.one_line;
   constexpr std::size_t kLeastWord = 3;
   constexpr std::size_t kMostSymbols = 12;  // of a date, a time, a number
   std::size_t side_by_side = 0;

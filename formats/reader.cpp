@@ -45,7 +45,6 @@ RecordReader::RecordReader(ByteSource source, Layout layout, const InputPosition
     : source_(std::move(source)),
       layout_(std::move(layout)),
       skipped_before_(from.skipped),
-      begun_(true),
       line_(from.line),
       index_(from.index - 1),
       consumed_(from.byte) {}
@@ -177,7 +176,7 @@ bool RecordReader::next_text(std::string_view& line, bool& too_long) {
         break;
       case LineKind::title:
       case LineKind::text:
-        skip(begun_ ? skipped_ : titles_, raw);
+        skip(skipped_, raw);
         break;
     }
   }
@@ -279,7 +278,7 @@ bool RecordReader::add_block_record(RawChunk& chunk) {
     const bool between = parts && rows == side;
     const bool skipped = kind == LineKind::aside || kind == LineKind::title || kind == LineKind::text ||
                          (kind == LineKind::word && text.size() != side);
-    if (skipped) skip(kind == LineKind::text && begun_ ? skipped_ : titles_, raw);
+    if (skipped) skip(kind == LineKind::text ? skipped_ : titles_, raw);
     if (skipped || (kind == LineKind::blank && !between)) {
       if (has_content && !layout_->bands) break;
       if (has_content) {
@@ -416,7 +415,6 @@ bool RecordReader::read(RawChunk& chunk, std::size_t max_records) {
                          : is_variant_format(found.format) ? add_variant_record(chunk)
                                                            : add_block_record(chunk);
       if (!added) break;
-      begun_ = true;
     }
   } catch (...) {
     // Records that are whole come first; what was begun is dropped.

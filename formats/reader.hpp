@@ -97,7 +97,7 @@ class RecordReader {
   /// are read one at a time. Those before a CSV header come with the first layout().
   void on_comment(std::function<void(std::string_view line)> wanted) { on_comment_ = std::move(wanted); }
 
-  /// Titles, and text before the first record, count only if there was nothing else.
+  /// Titles count only if there was nothing else.
   const SkippedLines& skipped() const { return index_ == first_index_ && skipped_.lines == 0 ? titles_ : skipped_; }
 
   /// Whether position() counts bytes of another text than the input: of the same one in UTF-8, or of the boards in it.
@@ -133,7 +133,6 @@ class RecordReader {
   std::uint64_t skipped_before_ = 0;
   SkippedLines skipped_;
   SkippedLines titles_;
-  bool begun_ = false;  // a record has been read
   std::string buffer_;
   std::size_t position_ = 0;
   bool at_end_ = false;

@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "proof/sha256.hpp"
-#include "run/format.hpp"
 #include "run/input.hpp"
 #include "run/internal/certificate_texts.hpp"
+#include "run/internal/format.hpp"
 #include "run/internal/in_order.hpp"
 
 namespace nonet {

@@ -8,7 +8,7 @@
 
 #include "formats/columns.hpp"
 #include "nonet/check.hpp"
-#include "run/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet {
 namespace {

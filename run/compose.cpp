@@ -16,9 +16,9 @@
 #include "proof/lrat_steps.hpp"
 #include "proof/steps.hpp"
 #include "run/certify.hpp"
-#include "run/format.hpp"
 #include "run/input.hpp"
 #include "run/internal/certificate_texts.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet {
 namespace {

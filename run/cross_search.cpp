@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "base/threads.hpp"
-#include "run/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet {
 

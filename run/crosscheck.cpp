@@ -12,7 +12,7 @@
 #include "nonet/clock.hpp"
 #include "proof/formula.hpp"
 #include "run/certify.hpp"
-#include "run/format.hpp"
+#include "run/internal/format.hpp"
 #include "run/rival_backend.hpp"
 
 namespace nonet {

@@ -14,8 +14,8 @@
 #include <utility>
 
 #include "base/text.hpp"
-#include "run/format.hpp"
 #include "run/internal/decompress.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet {
 

@@ -12,7 +12,7 @@
 #include "nonet/backend.hpp"
 #include "nonet/dimacs.hpp"
 #include "nonet/error.hpp"
-#include "run/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet {
 namespace {

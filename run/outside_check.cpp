@@ -9,7 +9,7 @@
 #include "base/text.hpp"
 #include "nonet/error.hpp"
 #include "proof/steps.hpp"
-#include "run/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet {
 namespace {

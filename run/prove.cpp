@@ -12,7 +12,7 @@
 #include "proof/lrat_steps.hpp"
 #include "proof/steps.hpp"
 #include "proof/trim.hpp"
-#include "run/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet {
 namespace {

@@ -14,7 +14,7 @@
 #include "formats/reader.hpp"
 #include "nonet/error.hpp"
 #include "nonet/writer.hpp"
-#include "run/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet {
 namespace {

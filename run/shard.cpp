@@ -4,7 +4,7 @@
 #include <cstring>
 
 #include "base/text.hpp"
-#include "run/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet {
 namespace {

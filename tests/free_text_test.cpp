@@ -203,11 +203,6 @@ TEST_CASE("a heading above a board never changes what is read") {
       CHECK(read_all(heading + "\n" + body) == expected);
       CHECK(read_all(heading + "\n\n" + body) == expected);
     }
-    if (!format.carries.one_line) continue;
-    for (const char* const border : {"=====\n", "---\n"}) {
-      CAPTURE(format.name, border);
-      CHECK(read_all(border + body) == expected);
-    }
   }
 }
 

@@ -162,7 +162,7 @@ class PuzzleReader {
   std::optional<Record> next();
   /// The text of the record that next() gave last, until the next call: for columns_of().
   std::string_view text() const;
-  /// Titles, and text before the first record, count only if there was nothing else.
+  /// Titles count only if there was nothing else.
   const SkippedLines& skipped() const;
   /// Gets each line that begins with # when it is read, before the record that it is before or in.
   void on_comment(std::function<void(std::string_view line)> wanted);

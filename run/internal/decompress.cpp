@@ -13,7 +13,7 @@
 #include <utility>
 
 #include "nonet/error.hpp"
-#include "run/format.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet {
 

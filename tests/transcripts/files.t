@@ -180,11 +180,11 @@ An export of certificates needs files that can be read twice, or standard input.
   good.cnf
   good.drat
 
-Text above the first puzzle is a heading. Other text is skipped, with a warning and status 1. A carriage return ends a line.
+Words that are not puzzles are skipped, with a warning and status 1. A carriage return ends a line.
 
   $ printf '%s\n' 'not a puzzle, this' $puzzle 'nor is this line' | nonet solve
   534678912672195348198342567859761423426853791713924856961537284287419635345286179
-  nonet: warning: standard input: 1 line that is no puzzle was skipped, the first is line 3: nor is this line
+  nonet: warning: standard input: 2 lines that are no puzzles were skipped, the first is line 1: not a puzzle, this
   [1]
   $ nonet solve <<< 'hello, world'
   nonet: warning: standard input: 1 line that is no puzzle was skipped, the first is line 1: hello, world

@@ -85,7 +85,7 @@ It can break down. The others keep their results.
   nonet: rival slow: not done after 0 s (0 lines for 1 puzzle); --rival-timeout SECONDS gives it longer
   [5]
   $ once --rival slow='sleep 1000' --total-time 0.1 three.txt 2>&1 | grep '^nonet: rival'
-  nonet: rival slow: not done after 0 s (0 lines for 1 puzzle); --rival-timeout SECONDS gives it longer
+  nonet: rival slow: not done after 0 s (0 lines for 1 puzzle); --rival-timeout and --total-time give it longer
   [5]
   $ once --rival gone=false --exit-zero three.txt > table 2> said
 

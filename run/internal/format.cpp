@@ -1,4 +1,4 @@
-#include "run/format.hpp"
+#include "run/internal/format.hpp"
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
