@@ -2,6 +2,7 @@
 #include "cli/job.hpp"
 #include "cli/verbs.hpp"
 #include "nonet/workshop.hpp"
+#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {

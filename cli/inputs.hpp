@@ -42,12 +42,12 @@ void report_layout(const Arguments& arguments, const std::string& name, const La
 /// Reports the warnings of an input's records, unless --quiet: the first ones, and that there are more. `numbered`:
 /// their lines are known.
 OnWarning warning_reporter(const Arguments& arguments, const std::string& name, bool numbered = true);
-/// --limit (or the default), --timeout, --total-time from now on, --node-limit, --memory-limit, and the stop request of
-/// signals.
 /// --proof.
 std::optional<proof::ProofFormat> proof_format(const Arguments& arguments);
 /// --cube; empty: none. Throws UsageError on literals that these boards do not have.
 Cube read_cube(const Arguments& arguments, const Rules& rules);
+/// --limit (or the default), --timeout, --total-time from now on, --node-limit, --memory-limit, and the stop request of
+/// signals.
 Budget read_budget(const Arguments& arguments, std::uint64_t default_limit);
 /// All that --backend names, in order. If it is not given: those of all that `otherwise` is true for. Throws Error.
 std::vector<BackendSpec> named_backends(const Arguments& arguments,

@@ -1,6 +1,7 @@
 #include "base/text.hpp"
 #include "cli/inputs.hpp"
 #include "cli/job.hpp"
+#include "cli/output.hpp"
 #include "cli/verbs.hpp"
 #include "nonet/workshop.hpp"
 #include "run/internal/format.hpp"

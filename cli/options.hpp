@@ -124,7 +124,7 @@ struct Option {
   bool takes_list() const { return value == "LIST" || repeatable(); }
 };
 
-/// Every option of every verb, each once.
+/// The options that verbs share, each once. A verb may have others (`Verb::own`).
 std::span<const Option> all_options();
 const Option& option(std::string_view name);
 /// The option with the verb's own help and value, if it has them.

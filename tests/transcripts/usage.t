@@ -71,7 +71,7 @@ Each verb has its own statuses, and words for its own options.
         --total-time SECONDS  for the whole run
     -o, --out FILE          write there instead of standard output; pictures into a folder (DIR/): a file for each
         --timeout SECONDS   for each puzzle (default: 10)
-        --total-time SECONDS  begin no further round after this (default: 10); if given, it includes reading
+        --total-time SECONDS  begin no further round after this (default: 10); if given, it includes reading and ends rivals
     -o, --out FILE          write there instead of standard output
   $ nonet prove --help all | grep -e '--out '
     -o, --out DIR           write a file for each puzzle into this folder
