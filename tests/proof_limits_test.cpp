@@ -3,6 +3,7 @@
 #include "nonet/prove.hpp"
 #include "proof/lrat.hpp"
 #include "proof/numbering.hpp"
+#include "proof/refutation.hpp"
 #include "proof/steps.hpp"
 #include "tests/refutes.hpp"
 #include "tests/tests.hpp"
