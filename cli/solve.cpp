@@ -7,7 +7,7 @@ namespace {
 // Each solution is written when it is found, so any number of them fits into memory.
 class AllSolutionsWorker : public SeveralWorker {
  public:
-  explicit AllSolutionsWorker(JobSetup setup) : SeveralWorker(setup, setup.budget.max_solutions) {}
+  explicit AllSolutionsWorker(const JobSetup& setup) : SeveralWorker(setup, setup.budget.max_solutions) {}
 
  protected:
   Stop search(Backend& backend, const PuzzleView& puzzle, const Budget& budget, const SolutionSink& sink) override {
