@@ -34,8 +34,8 @@ The order in which clues go follows from the seed alone. Clues can be kept.
   1 # timeout
   2 # invalid: column 12: unexpected 'z' (a digit 1-9, or . for blank)
   [5]
-  $ grep cut_short summary
-   "cut_short": 1,
+  $ grep -c cut_short summary
+  1
 
 Lines and csv warn once that they leave constraints out.
 
