@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <charconv>
 #include <cstdlib>
 #include <optional>
 #include <set>
@@ -40,11 +39,6 @@ bool is_control(char byte) {
 }
 bool is_blank(char byte) { return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n'; }
 bool ends_word(char byte) { return is_blank(byte) || byte == '(' || byte == ')' || byte == '|' || byte == '"'; }
-
-void append_number(std::string& text, int number) {
-  std::array<char, 12> digits{};
-  text.append(digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr);
-}
 
 std::string lower_case(std::string_view text) {
   std::string lower(text);
@@ -342,14 +336,11 @@ std::string text_of(const Constraint& constraint, const Geometry& geometry) {
   const ConstraintKind& kind = kind_of(constraint);
   std::string text(kind.name);
   if (kind.has_text) text += " \"" + visible(constraint.text) + "\"";  // one filled in by hand may hold any byte
-  for (const int value : constraint.values) append_number(text += ' ', value);
+  for (const int value : constraint.values) (text += ' ') += std::to_string(value);
   if (kind.shape == Shape::outside) return text + " " + outside_name(constraint.cells(), geometry);
   for (const std::vector<CellIndex>& group : constraint.groups) {
     if (&group != &constraint.groups.front()) text += " |";
-    for (const CellIndex cell : group) {
-      append_number(text += " r", geometry.row_of(cell) + 1);
-      append_number(text += 'c', geometry.column_of(cell) + 1);
-    }
+    for (const CellIndex cell : group) (text += ' ') += cell_name(geometry, cell);
   }
   for (const Constraint& part : constraint.parts) text += " (" + text_of(part, geometry) + ")";
   return text;

@@ -1,6 +1,8 @@
 #include "nonet/board.hpp"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <cmath>
 
 #include "base/text.hpp"
@@ -38,8 +40,12 @@ Geometry Geometry::parse(std::string_view text) {
 }
 
 std::string cell_name(const Geometry& geometry, int cell) {
-  std::string name = "r" + std::to_string(geometry.row_of(cell) + 1);
-  return name.append("c").append(std::to_string(geometry.column_of(cell) + 1));
+  std::array<char, 32> name{'r'};
+  char* const end = name.data() + name.size();
+  char* at = std::to_chars(name.data() + 1, end, geometry.row_of(cell) + 1).ptr;
+  *at++ = 'c';
+  at = std::to_chars(at, end, geometry.column_of(cell) + 1).ptr;
+  return {name.data(), at};
 }
 
 }  // namespace nonet
