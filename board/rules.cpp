@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
+#include <mutex>
 #include <numeric>
 #include <utility>
 
@@ -27,6 +29,15 @@ bool has_variant(const RulesSpec& spec, const VariantInfo& variant) {
 
 bool is_of(const VariantInfo& variant, const Constraint& constraint) {
   return std::find(variant.kinds.begin(), variant.kinds.end(), kind_of(constraint).name) != variant.kinds.end();
+}
+
+// Not std::call_once: bad_alloc cannot leave it in a program with a static libgcc, as glibc loads another unwinder.
+template <class Make>
+void once(std::atomic<bool>& done, std::mutex& mutex, Make&& make) {
+  if (done.load(std::memory_order_acquire)) return;
+  const std::lock_guard lock(mutex);
+  if (!done) make();
+  done = true;
 }
 
 }  // namespace
@@ -188,13 +199,8 @@ void Rules::lower_constraints() {
   needs_ = primitives_.kinds();
 }
 
-// Not std::call_once: bad_alloc cannot leave it in a program with a static libgcc, as glibc loads another unwinder.
 const void* Rules::for_checker(std::shared_ptr<const void> (*state)(const Rules&)) const {
-  if (!has_statement_.load(std::memory_order_acquire)) {
-    const std::lock_guard lock(lazy_mutex_);
-    if (!has_statement_) statement_ = state(*this);
-    has_statement_ = true;
-  }
+  once(has_statement_, lazy_mutex_, [&] { statement_ = state(*this); });
   return statement_.get();
 }
 
@@ -220,11 +226,7 @@ void Rules::add_unit(UnitKind kind, int number, std::vector<CellIndex> cells) {
 }
 
 std::span<const CellIndex> Rules::peers(int cell) const {
-  if (!has_peers_.load(std::memory_order_acquire)) {
-    const std::lock_guard lock(lazy_mutex_);
-    if (!has_peers_) build_peers();
-    has_peers_ = true;
-  }
+  once(has_peers_, lazy_mutex_, [&] { build_peers(); });
   return {peers_.data() + peers_begin_[static_cast<std::size_t>(cell)],
           peers_.data() + peers_begin_[static_cast<std::size_t>(cell) + 1]};
 }

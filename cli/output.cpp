@@ -108,7 +108,7 @@ std::vector<std::string> csv_values(const PuzzleResult& result, const Layout& la
   }
   const auto held =
       std::count_if(columns.begin(), columns.end(), [](const Column& column) { return !csv_value(column).empty(); });
-  if (static_cast<std::size_t>(held) > shown) passthrough.lost_columns.store(true, std::memory_order_relaxed);
+  if (static_cast<std::size_t>(held) > shown) passthrough.lost_columns.store(true, kRelaxed);
   return values;
 }
 
