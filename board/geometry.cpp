@@ -40,12 +40,15 @@ Geometry Geometry::parse(std::string_view text) {
 }
 
 std::string cell_name(const Geometry& geometry, int cell) {
-  std::array<char, 32> name{'r'};
-  char* const end = name.data() + name.size();
-  char* at = std::to_chars(name.data() + 1, end, geometry.row_of(cell) + 1).ptr;
-  *at++ = 'c';
-  at = std::to_chars(at, end, geometry.column_of(cell) + 1).ptr;
-  return {name.data(), at};
+  std::string name = "r";
+  const auto append = [&](int number) {
+    std::array<char, 12> digits{};
+    name.append(digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr);
+  };
+  append(geometry.row_of(cell) + 1);
+  name += 'c';
+  append(geometry.column_of(cell) + 1);
+  return name;
 }
 
 }  // namespace nonet
