@@ -103,6 +103,7 @@ class _NoTruth:
         raise TypeError(f"a {type(self).__name__} is neither true nor false: look at {self._ask}")
 
 
+@dataclass(frozen=True, eq=False)
 class _Arrays(_NoTruth):
     """Arrays with a row for each puzzle. `boards, status = ...` unpacks the first two."""
 
