@@ -1,4 +1,4 @@
-// The batch backend's search against a plain one that is written from its description (docs/batch-engine.md): cell by
+// The batch backend's search against a plain one that is written from the comments in backends/batch: cell by
 // cell, one node at a time. Verdicts do not show whether every rule is applied and the best band is split; the number
 // of nodes does.
 #include "backends/batch/dispatch.hpp"

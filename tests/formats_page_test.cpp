@@ -70,7 +70,7 @@ std::vector<std::pair<std::string, std::string>> examples_of_table() {
       cells.push_back(line.substr(at, end - at));
       at = end + 2;
     }
-    REQUIRE(cells.size() == 4);
+    REQUIRE(cells.size() == 3);
     if (cells[2].starts_with(" `")) examples.emplace_back(cells[0].substr(1), cells[2].substr(2, cells[2].size() - 3));
   }
   return examples;
@@ -135,11 +135,10 @@ TEST_CASE("the page of formats has an example of each, which is read as such") {
         CHECK(record->puzzle->rules->spec().regions.size() == 81);
         continue;
       }
-      const bool marked =
-          info.format == Format::ss || info.format == Format::pencilmarks || info.format == Format::candidates;
+      const bool marked = info.format == Format::pencilmarks || info.format == Format::candidates;
       CHECK(record->puzzle->excluded.empty() != marked);
       // Candidates alone make clues of cells that have one.
-      if (!marked || info.format == Format::ss) CHECK(text_of(record->puzzle->clues) == kWikipedia.puzzle);
+      if (!marked) CHECK(text_of(record->puzzle->clues) == kWikipedia.puzzle);
     }
     CHECK(puzzles == 1);
     const std::string solved = run_nonet({"solve", "--limit", "2", "--status"}, text).out;

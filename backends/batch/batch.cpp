@@ -1,4 +1,12 @@
-// A bit-sliced engine for the classic 9x9 board: lanes of vectors are search nodes (docs/batch-engine.md).
+// A bit-sliced engine for the classic 9x9 board. A lane is one bit of a vector and holds one search node. "Cell c may
+// hold digit d" is one vector with a bit for each lane. One logic instruction works on 128, 256 or 512 nodes, without
+// branches:
+//
+//                        lane 0  1  2  3 ...          511
+// cells[d][c]   a vector:    1  0  0  1 ...            1      digit d may be in cell c of nodes 0, 3, ..., 511
+//
+// A lane is at rest when a round brought no new naked single, no full triad and no hidden single in an undecided cell.
+// kernel.hpp has the operations, state.hpp the lanes, engine.hpp the schedule. docs/decisions.md has what was tried.
 #include "backends/batch/dispatch.hpp"
 #include "backends/batch/engine.hpp"
 #include "nonet/clock.hpp"

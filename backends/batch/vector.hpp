@@ -14,7 +14,7 @@
 #define NONET_INLINE [[gnu::always_inline]] inline
 // The passes are written as loops over lines, boxes and cells. Those within a band are unrolled, so that a band lives
 // in registers; those over bands and stacks stay loops: unrolled too, they miss the instruction cache (1.4 to 1.6
-// times slower; batch-engine.md).
+// times slower).
 #ifdef __clang__
 #define NONET_UNROLL _Pragma("clang loop unroll(full)")
 #define NONET_ROLL _Pragma("clang loop unroll(disable)")

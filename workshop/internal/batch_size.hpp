@@ -5,6 +5,6 @@
 
 namespace nonet {
 
-inline constexpr std::size_t kBatchSize = 8192;  // full speed of the batch engine (docs/batch-engine.md)
+inline constexpr std::size_t kBatchSize = 8192;  // full speed of the batch engine (docs/decisions.md)
 
 }  // namespace nonet
