@@ -170,6 +170,7 @@ A picture is of one puzzle. Several go into a folder.
   $ nonet convert --to svg puzzle.txt | count given; nonet solve --output svg puzzle.txt | count found
   30
   51
+  $ nonet solve --output svg "$TESTDIR/../../examples/killer.jsonl" | cmp - "$TESTDIR/../../docs/images/killer.svg" # of README
   $ nonet solve --output svg --constraint 'renban r1c1 r1c2' puzzle.txt | count given # which has no solution
   30
   [1]
