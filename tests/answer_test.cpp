@@ -90,7 +90,7 @@ TEST_CASE("an answer that contradicts itself is none") {
     CHECK_THAT(read(text).why, ContainsSubstring("contradicts itself: the solver says UNSATISFIABLE and SATISFIABLE"));
   }
   CHECK_THAT(read("s UNSATISFIABLE\nv 1 -2 3 -4 0\n").why, ContainsSubstring("and gives a model"));
-  // Twice the same is no contradiction, and a bare 0 no model.
+  // Repeating a literal does not contradict, and a bare 0 does not start a model.
   CHECK(read("s UNSATISFIABLE\ns UNSATISFIABLE\nv 0\n").answer.status == Status::unsatisfiable);
 }
 
@@ -108,13 +108,13 @@ TEST_CASE("auxiliary variables above the board's are ignored") {
   CHECK_FALSE(result.answer.is_true(4000));
 }
 
-TEST_CASE("what is no answer is refused with its place") {
+TEST_CASE("text that is not an answer is refused with its place") {
   CHECK_THAT(read("").why, ContainsSubstring("no answer of a SAT solver"));
   CHECK_THAT(read("hello\nworld\n").why, ContainsSubstring("line 2: no answer of a SAT solver"));
   CHECK_THAT(read(std::string(1000, '\0')).why, ContainsSubstring("no answer"));
   CHECK_THAT(read("s SATISFIABLE\n").why, ContainsSubstring("gives no model"));
   CHECK(read("c x\ns MAYBE\n").why == "line 2: unexpected status 'MAYBE'");
-  // Twenty bytes tell enough.
+  // Twenty bytes are enough.
   CHECK(read("s 12345678901234567890\n").why == "line 1: unexpected status '12345678901234567890'");
   CHECK(read("s 123456789012345678901\n").why == "line 1: unexpected status '12345678901234567890'");
   CHECK(read("s SATISFIABLE\nv 1 x 0\n").why ==

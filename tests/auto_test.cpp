@@ -17,7 +17,7 @@ Outcome solve(const Puzzle& puzzle, const Budget& budget, const SolutionSink& si
   return backend("auto", puzzle)->solve(puzzle, budget, sink);
 }
 
-// Who answers when so many classic boards come in one call.
+// The backend that answers when a call has this many classic boards.
 std::string_view answered(std::size_t boards) {
   const Puzzle puzzle = classic(kWikipedia.puzzle);
   std::vector<Cell> clues;

@@ -165,7 +165,7 @@ class Node {
   }
 
   // Of those where some digit has exactly two permutations the one with the fewest beyond the first, at most three a
-  // digit; -1 where there is none.
+  // digit; -1 if no cell does.
   int best_band() const {
     int best = -1;
     int least = 0;

@@ -142,7 +142,7 @@ TEST_CASE("every kernel gives the verdicts and counts of dfs at any batch size a
   }
 }
 
-TEST_CASE("every kernel counts all solutions where there is no limit") {
+TEST_CASE("every kernel counts all solutions without a limit") {
   Random random(seed());
   Batch batch;
   const auto reference = dfs();
@@ -328,7 +328,7 @@ TEST_CASE("a stop in mid-batch keeps what is finished and the engine stays usabl
   const Answers expected = solve_all(*dfs(), batch.view().slice(0, 300), {.max_solutions = 3000});
   each_kernel([&](Backend& solver) {
     std::size_t kept = 0;
-    // However busy the machine: a longer try where nothing was finished.
+    // On a busy machine nothing may be finished: then try longer.
     for (auto delay = 50ms; kept == 0 && delay < 10s; delay *= 4) {
       std::stop_source source;
       std::chrono::microseconds requested{};

@@ -58,7 +58,7 @@ TEST_CASE("a certificate whose constraints are changed is not verified") {
   std::vector<std::string> stated = cages(board, 9);
   stated.push_back("thermometer r1c2 r1c3");
   Puzzle puzzle(Rules::make(with_lines({}, {stated})));
-  // Each cage leaves one cell open, whose digit its sum tells.
+  // Each cage leaves one cell open, whose digit follows from the sum.
   for (std::size_t cell = 0; cell < 81; ++cell) {
     if (cell % 3 != 0) puzzle.clues[cell] = board[cell];
   }

@@ -217,7 +217,7 @@ TEST_CASE("a count is not certified beyond its limits") {
   CHECK(with({.max_solutions = 0, .max_bytes = 100'000'000}).status == Status::multiple);
 }
 
-TEST_CASE("many solutions stand in a file beside their certificate, which its hash names") {
+TEST_CASE("many solutions go to a file beside their certificate, which has its hash") {
   const TempFolder folder;
   const std::string certs = folder.file("certs");
   // Latin squares of order 5 with the first row fixed.
@@ -289,7 +289,7 @@ TEST_CASE("many solutions stand in a file beside their certificate, which its ha
   }
   CHECK_THAT(why_named("000002.solutions"), StartsWith("its solutions: "));
 
-  // Where there are no other files.
+  // In a folder without other files.
   const Finished piped = run_nonet({"verify", "-"}, certificate);
   CHECK(piped.status == 4);
   CHECK_THAT(piped.out,

@@ -35,7 +35,7 @@ TEST_CASE("a certificate with lines lost, doubled or exchanged is not verified")
     std::vector<std::string> damaged = all;
     damaged.erase(damaged.begin() + static_cast<std::ptrdiff_t>(at));
     CHECK(why_not(joined(damaged)) != "");
-    if (at + 1 == all.size()) continue;  // a line behind the end is another certificate's
+    if (at + 1 == all.size()) continue;  // a line after the end belongs to another certificate
     damaged = all;
     damaged.insert(damaged.begin() + static_cast<std::ptrdiff_t>(at), all[at]);
     CHECK(why_not(joined(damaged)) != "");
@@ -156,7 +156,7 @@ TEST_CASE("a binary proof with another number of steps than it says is not verif
   }
 }
 
-TEST_CASE("regions that are no jigsaw are refused where they stand") {
+TEST_CASE("regions that do not make a jigsaw are refused with their place") {
   Random random(1);
   const Board solution = shuffled_board({2, 2}, random);
   const Puzzle puzzle = with_blanks(Rules::make(random_jigsaw({2, 2}, solution, 10, random)), solution, 8, random);
@@ -175,7 +175,7 @@ TEST_CASE("regions that are no jigsaw are refused where they stand") {
   CHECK(rules.why_unsound().empty());
 }
 
-TEST_CASE("a lemma less is noticed where it was needed, and its line is told") {
+TEST_CASE("a missing lemma is reported with the line that needs it") {
   const std::vector<std::string> all = lines(prove(classic(kAiEscargot.puzzle)));
   const std::size_t first = line_with(all, "proof") + 1;
   const std::size_t steps = all.size() - 1 - first;

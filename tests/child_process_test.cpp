@@ -59,7 +59,7 @@ TEST_CASE("a process gets its input and gives its output, errors and status") {
 TEST_CASE("a process has processor time, with those it waited for") {
   const Ran asleep = ran("sleep 0.05");
   CHECK(asleep.result.cpu_time < asleep.result.elapsed);
-  // What a loop within takes, as it tells itself: "0m0.020s 0m0.004s", then that of its children.
+  // The time of a loop within, as the shell reports it: "0m0.020s 0m0.004s", then that of its children.
   const Ran busy = ran("sh -c 'i=0; while [ $i -lt 30000 ]; do i=$((i+1)); done; times'; exit 0");
   double told = 0;
   char* rest = nullptr;
@@ -147,7 +147,7 @@ TEST_CASE("what a process has started is killed with it") {
   CHECK(dies(ids[0]));
 }
 
-TEST_CASE("nobody waits for what goes on writing behind the end of its process") {
+TEST_CASE("nobody waits for a grandchild that goes on writing after its parent ended") {
   const Ran done = ran("echo first; yes & exit 0");
   CHECK(done.result.end == ProcessEnd::exited);
   CHECK(done.result.code == 0);

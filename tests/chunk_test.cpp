@@ -23,7 +23,7 @@ struct Parsed {
 
 }  // namespace
 
-TEST_CASE("records keep index and line and those that are no puzzle their error") {
+TEST_CASE("records keep index and line, and the bad ones their error") {
   const Parsed parsed("1234341221434321\n\n# c\nnonsense\n...............2\n", {}, 41);
   const auto records = parsed.chunk->records();
   REQUIRE(records.size() == 3);
@@ -117,7 +117,7 @@ TEST_CASE("jigsaws with other regions begin another segment") {
   }
 }
 
-TEST_CASE("exclusions stand beside the puzzle that has them") {
+TEST_CASE("exclusions are kept with their puzzle") {
   // 729 symbols: each cell's candidates. All but digit 5 in r1c1 of the second record.
   std::string all;
   for (int cell = 0; cell < 81; ++cell) all += "123456789";

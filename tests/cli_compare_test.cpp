@@ -27,7 +27,7 @@ TEST_CASE("compare writes its figures as JSON and CSV") {
   const Finished done = run_nonet(
       {"compare", "--backend", "cadical,dfs", "--rounds", "3", "--json", folder.file("j"), "--csv", folder.file("c")},
       kThree + "z\n" + text_of(deadly_rectangle().clues) + "\n");
-  CHECK(done.status == 1);  // one record is no puzzle
+  CHECK(done.status == 1);  // one record is not a puzzle
   CHECK_THAT(done.err, ContainsSubstring("puzzle 4 is left out: line 4, column 1: unexpected 'z'"));
   const Json report = Json::parse(text_of_file(folder.file("j")));
   CHECK(report["schema"] == 1);
@@ -63,7 +63,7 @@ TEST_CASE("compare writes its figures as JSON and CSV") {
 }
 
 TEST_CASE("compare measures processor time where that is asked for") {
-  // Half a second of sleep a process is no processor time.
+  // Half a second of sleep in each process is not processor time.
   const std::string mine = std::string("mine=sleep 0.5; ") + NONET_PROGRAM + " solve -j1";
   const auto report_of = [&](std::vector<std::string> more) {
     const std::vector<std::string> words = {"compare",  "--backend", "dfs",    "--rival", mine,

@@ -18,7 +18,7 @@ TEST_CASE("convert needs no more memory for many puzzles than for few", "[volume
   };
   const auto peak_kb = [&](int puzzles) {
     // Line by line: a program's peak counts that of the one that started it. The address sanitizer keeps what was
-    // freed, 256 MB of it unless told otherwise.
+    // freed, 256 MB by default.
     const std::string file = folder.file("puzzles.txt");
     std::ofstream lines(file, std::ios::binary);
     for (int i = 0; i < puzzles; ++i) lines << kPuzzle << '\n';
@@ -34,7 +34,7 @@ TEST_CASE("convert needs no more memory for many puzzles than for few", "[volume
   CHECK(peak_kb(200'000) < few + 8 * 1024);  // of 16 MB of text
 }
 
-TEST_CASE("convert ends with whole lines where it is told to") {
+TEST_CASE("convert that is stopped ends with whole lines") {
   Process process({NONET_PROGRAM, "convert", "--to", "line"});
   std::string input;
   for (int i = 0; i < 2'000; ++i) input += kPuzzle + "\n";

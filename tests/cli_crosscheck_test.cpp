@@ -27,8 +27,8 @@ Finished replay(const TempFolder& folder, const std::string& where) {
 TEST_CASE("crosscheck finds each planted bug and shrinks it to few clues", "[volume]") {
   struct Planted {
     std::string bug;
-    std::size_t puzzles;   // that the smallest case has at the most
-    std::ptrdiff_t clues;  // that its last puzzle has at the most
+    std::size_t puzzles;   // at most these in the smallest case
+    std::ptrdiff_t clues;  // at most these in its last puzzle
   };
   // The batch bug needs 33 puzzles, the last of them another answer than the one before; elimination, clues in more
   // than a third of the cells.
@@ -61,7 +61,7 @@ TEST_CASE("crosscheck finds each planted bug and shrinks it to few clues", "[vol
 
 TEST_CASE("crosscheck repeats a case of jigsaws with excluded candidates and known solutions") {
   const TempFolder folder;
-  // The boxes as regions; the first cell may hold 5 and 6 alone, all others anything, but for 28 clues.
+  // The boxes as regions; the first cell may hold only 5 and 6, the others anything, except 28 clues.
   const std::string solution(kWikipedia.solution);
   std::string candidates = "....56...";
   std::string regions;
@@ -155,7 +155,7 @@ TEST_CASE("crosscheck finds a backend that hangs", "[.long][volume]") {
 
 TEST_CASE("crosscheck writes no formula that would be too long", "[volume]") {
   const TempFolder folder;
-  // Full but for a cell, so that it takes no time; the formula of its rules is as long as that of a blank one.
+  // One cell is open, so it takes no time; the formula of its rules is as long as that of a blank one.
   std::string numbers = "2 0";
   for (int cell = 2; cell < 49 * 49; ++cell) {
     const int row = cell / 49;

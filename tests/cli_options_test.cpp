@@ -150,7 +150,7 @@ TEST_CASE("the words of an option are those that its reader takes") {
   CHECK(tried >= 20);
 }
 
-// Runs when ctest has run all others. Options that stand in comments, or in commands that are refused, do not count.
+// Runs when ctest has run all others. Options in comments, or in refused commands, do not count.
 TEST_CASE("each option is used by some test", "[.options]") {
   const char* const folder = std::getenv("NONET_TEST_RECORDS");
   REQUIRE(folder != nullptr);

@@ -83,7 +83,7 @@ TEST_CASE("crosscheck calls no process or thread that the system refuses a disag
   const auto start = [&](int most, const std::string& words) {
     return run({"sh", "-c", as_other + std::to_string(most) + " " + NONET_PROGRAM + " " + words});
   };
-  // The leak sanitizer needs a process of its own at the end.
+  // The leak sanitizer starts a separate process at the end.
   if (start(100, "--version").status != 0 || !starts_within("ulimit -v 10000000")) {
     WARN("not checked: the program cannot be run as another user, or is built with a sanitizer");
     return;

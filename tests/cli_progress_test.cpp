@@ -6,7 +6,7 @@
 namespace nonet::test::cli_progress_test {
 namespace {
 
-// What stands on standard error after runs that waited for their input's end until the last of them showed its
+// Standard error after runs that waited for their input's end until the last of them showed its
 // progress.
 std::vector<std::string> errors_of_long_runs(const std::vector<std::vector<std::string>>& all_options) {
   std::vector<std::unique_ptr<Process>> processes;
@@ -41,7 +41,7 @@ TEST_CASE("a progress line is shown where it is asked for, and wiped at the end"
   CHECK(errors[3].ends_with("\r\x1b[K"));
 }
 
-TEST_CASE("progress tells the rate, the share done and the time left") {
+TEST_CASE("progress shows the rate, the share done and the time left") {
   Progress progress;
   progress.records = 2000;
   progress.bytes = 250;
@@ -141,7 +141,7 @@ TEST_CASE("the progress of verify counts certificates") {
   CHECK(done.status == 0);
 }
 
-TEST_CASE("the progress line tells what happens on a board that takes long") {
+TEST_CASE("the progress line shows what happens on a board that takes long") {
   const Progress none;
   SearchProgress search;
   search.conflicts = 345678;

@@ -127,7 +127,7 @@ TEST_CASE("the page of the lab has all that the terminal shows") {
                                   kFew);
   const std::string page = text_of_file(folder.file("page"));
   check_page(page);
-  // Each word and figure of the terminal's table, but for the head and the last line.
+  // Each word and figure of the terminal's table, except the head and the last line.
   const std::vector<std::string> lines = lines_of(done.out);
   REQUIRE(lines.size() > 12);
   for (std::size_t i = 4; i + 2 < lines.size(); ++i) {
@@ -150,7 +150,7 @@ TEST_CASE("the page of the lab has all that the terminal shows") {
   CHECK(data_in(page) == expected);
 }
 
-TEST_CASE("nine and more series are told apart, and from the virtual best") {
+TEST_CASE("nine and more series look different, also from the virtual best") {
   std::vector<std::string> keys = {cli::legend_key(cli::kBestStyle)};
   for (std::size_t style = 0; style < 40; ++style) {
     const std::string key = cli::legend_key(style);
@@ -253,7 +253,7 @@ TEST_CASE("the scale of a chart begins and ends at round numbers") {
 namespace {
 
 // Puts its findings into the page: errors of the script, whether anything is wider than the window, the least contrast
-// between text and what it stands on, and what the charts hold.
+// between text and its background, and what the charts hold.
 constexpr const char* kProbe = R"probe(<script>
 const channel = (c) => ((c /= 255) <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
 const numbers = (colour) => colour.match(/[\d.]+/g).map(Number);

@@ -44,7 +44,7 @@ struct Work {
   int run_with_kills(Random& random) const {
     int kills = 0;
     for (;;) {
-      // Killed behind its last byte a run has no journal, and does not begin anew.
+      // A run killed after its last byte has no journal, and does not begin anew.
       const bool ended = there(out) && fs::file_size(out) > 0 && !there(out + ".resume");
       Process process(resumed());
       // Longer and longer, so that the run ends on a machine that has become busier since the time was taken.
@@ -58,7 +58,7 @@ struct Work {
       process.send(SIGKILL);
       process.finish();
       ++kills;
-      // The kill may come behind the last byte.
+      // The kill may come after the last byte.
       if (there(summary) && Json::parse(text_of_file(summary))["complete"] == true)
         CHECK((text_of_file(out) == expected));
     }
@@ -73,7 +73,7 @@ struct Work {
   }
 };
 
-// Some text behind each puzzle.
+// Each puzzle is followed by text.
 std::string with_text(const std::string& puzzles) {
   std::string text;
   for (const std::string& line : lines_of(puzzles)) text += line + (line.empty() ? "\n" : " a,b\n");
@@ -240,7 +240,7 @@ TEST_CASE("a run does not go on with other options, another input or less than i
   CHECK_THAT(run_nonet(words).err, ContainsSubstring("it was made by another version of nonet"));
 }
 
-TEST_CASE("a journal keeps words that are no UTF-8") {
+TEST_CASE("a journal keeps words that are not UTF-8") {
   const TempFolder folder;
   const std::string out = folder.file("out");
   const cli::RunIdentity identity{
@@ -297,7 +297,7 @@ TEST_CASE("a line that was skipped before a run was stopped counts in its status
   CHECK(text_of_file(folder.file("out")) == expected);
 }
 
-TEST_CASE("a journal tells of results that are on the disk, and no others") {
+TEST_CASE("a journal lists only results that are on the disk") {
   const TempFolder folder;
   const std::string out = folder.file("out");
   const cli::RunIdentity identity{.version = "1", .kernel = "k", .words = {"solve"}};

@@ -70,7 +70,7 @@ TEST_CASE("shards write what one run writes, in every form and for every verb") 
   const TempFolder folder;
   const std::string one = folder.write("one", mixed_puzzles(300, 46, random));
   const std::string two = folder.write("two", mixed_puzzles(40, 46, random));
-  // dfs finds the same of several solutions whatever stands beside a puzzle.
+  // Of several solutions dfs finds the same one, whatever the other puzzles.
   check_shards({"solve", "--backend", "dfs"}, "line", {one}, 4);
   check_shards({"solve", "--backend", "dfs", "--limit", "2"}, "json", {one, two}, 5);
   check_shards({"solve", "--backend", "dfs"}, "csv", {one, two}, 3);

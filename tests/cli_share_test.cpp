@@ -31,11 +31,11 @@ std::vector<std::string> manual_names() {
 struct Shell {
   std::string program;
   std::vector<std::string> command;  // before the line
-  bool whole_words;                  // it offers what stands on the line, too: --output=json rather than json
-  bool before_comma;                 // likewise: dfs,cadical rather than cadical
+  bool whole_words;                  // it offers the whole word: --output=json rather than json
+  bool before_comma;                 // and dfs,cadical rather than cadical
 };
 
-// What a shell offers behind a line, in the order of the alphabet.
+// What a shell offers to complete a line, in alphabetical order.
 std::set<std::string> offered(const Shell& shell, const Share& share, const std::string& line) {
   std::vector<std::string> words = shell.command;
   words.push_back(line);

@@ -131,7 +131,7 @@ TEST_CASE("a signal ends the wait for more input") {
     CHECK(done.out.empty());
     return;
   }
-  // What was cut off is no record, and no complaint.
+  // The record that was cut off is ignored, without a message.
   CHECK(done.out.find('#') == std::string::npos);
   for (const std::string& line : lines_of(done.out)) CHECK(line == kWikipedia.solution);
 }
@@ -219,7 +219,7 @@ TEST_CASE("a run that is killed leaves no solver and no temporary folder behind"
 TEST_CASE("a second signal leaves no process and no temporary folder behind") {
   const TempFolder folder;
   const TempFolder scratch;
-  // The solver tells the number of the process that asks it, which then hangs.
+  // The solver prints the id of the process that calls it, which then hangs.
   const std::string command = "external:echo $PPID > " + folder.file("id") + "; exit 3";
   std::string nearly_full(kWikipedia.solution);
   nearly_full[0] = '.';

@@ -42,7 +42,7 @@ TEST_CASE("solve writes a solution found before time ran out and does not call i
   }));
 }
 
-TEST_CASE("solve takes the shapes and variants that it is told") {
+TEST_CASE("solve takes the shapes and variants of its options") {
   Random random(seed());
   const auto check = [](const std::vector<std::string>& options, const Puzzle& puzzle, const std::string& text) {
     std::vector<std::string> arguments = {"solve"};

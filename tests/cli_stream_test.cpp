@@ -128,7 +128,7 @@ TEST_CASE("input that is nothing but garbage gets lines and status 1") {
 TEST_CASE("memory does not grow with the number of solutions or puzzles", "[volume]") {
   const std::string blank(81, '.');
   const auto peak_kb = [&](std::vector<std::string> arguments) {
-    // The address sanitizer keeps what was freed, 256 MB of it unless told otherwise.
+    // The address sanitizer keeps what was freed, 256 MB by default.
     const Finished done = run_nonet(std::move(arguments), blank,
                                     {.output_file = "/dev/null", .environment = {"ASAN_OPTIONS=quarantine_size_mb=1"}});
     CHECK(done.status == 0);
@@ -164,7 +164,7 @@ TEST_CASE("memory does not grow with the number of solutions or puzzles", "[volu
       const long few = peak_of(lines(easy, 120'000));
       // How many chunks wait for their turn is chance: a few megabytes of them.
       CHECK(peak_of(lines(easy, 400'000)) < few + 3 * kFarLess);
-      // 100 MB in lines that are no puzzles: a chunk holds few of them, and some 50 MB wait at a time.
+      // 100 MB of lines that are not puzzles: a chunk holds few of them, and some 50 MB wait at a time.
       CHECK(peak_of(lines(std::string(1'000'000, 'x'), 100)) < few + 5 * kFarLess);
     }
   }

@@ -74,7 +74,7 @@ TEST_CASE("generate --controlled-bias writes puzzles with weights, and no more t
   CHECK_THAT(run_nonet({"generate", "2", "--controlled-bias", "--output", "none"}).out, ContainsSubstring("2 puzzles"));
 }
 
-TEST_CASE("generate --from tells why it knows nothing, and counts it so", "[volume]") {
+TEST_CASE("generate --from says why it has no answer, and counts these cases", "[volume]") {
   // With 331,144 solutions by two backends; fewer clues have too many to look at.
   const std::string half = "...8.............8...643..1.753.........86....2.7.4...3..4.8.......35..78.......4";
   const TempFolder folder;
@@ -126,7 +126,7 @@ TEST_CASE("rows of csv have as many fields as their header, and read back", "[vo
     for (const std::string& row : rows) {
       if (row.find('"') == std::string::npos) CHECK(parts_of(row, ',').size() == parts_of(rows[0], ',').size());
     }
-    // Of the message of a record that is no puzzle.
+    // From the message about a record that is not a puzzle.
     CHECK(std::count_if(rows.begin(), rows.end(), [](const auto& row) { return row.find('"') != row.npos; }) <= 1);
     CHECK(lines_of(run_nonet({"count", "--limit", "1"}, csv).out).size() == rows.size() - 1);
   }
@@ -143,7 +143,7 @@ TEST_CASE("rows of csv have as many fields as their header, and read back", "[vo
   }
 }
 
-TEST_CASE("canon writes the same line for all forms of a puzzle, and text behind it stays") {
+TEST_CASE("canon writes the same line for all forms of a puzzle, and keeps the text after it") {
   Random random(seed());
   for (const std::string form : {"minlex", "pattern"}) {
     std::string input;

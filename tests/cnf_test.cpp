@@ -163,7 +163,7 @@ TEST_CASE("clues take their digit from their peers and all others from their cel
   }
 }
 
-TEST_CASE("exclusions are no candidates and removing one leaves the others") {
+TEST_CASE("an excluded digit is not a candidate, and removing one leaves the others") {
   Puzzle puzzle{Rules::make({.geometry = {1, 70}})};
   puzzle.exclude(5, 70);
   puzzle.exclude(5, 1);

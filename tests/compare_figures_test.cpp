@@ -323,7 +323,7 @@ TEST_CASE("figures of each contestant follow from its raw times") {
   }
 }
 
-// Where two labels stand, and what they say.
+// Places and texts of two labels.
 struct Scale {
   std::pair<double, double> first;
   std::pair<double, double> last;
@@ -339,7 +339,7 @@ std::string chart_of(const std::string& page, const std::string& name) {
   return page.substr(begin, page.find("</svg>", begin) - begin);
 }
 
-// Read off the labels that are aligned so: logarithms of times, or numbers of puzzles. Labels stand at the left, with
+// Read off the labels that are aligned so: logarithms of times, or numbers of puzzles. Labels are at the left, with
 // their base line 4 below their place, or below.
 Scale scale_of(const std::string& chart, const std::string& alignment, bool times) {
   const std::map<std::string, double> units = {{" ns", 1e-9}, {" us", 1e-6}, {" ms", 1e-3}, {" s", 1}};
@@ -393,7 +393,7 @@ TEST_CASE("the curves of a page go through the sorted times of what is solved") 
   }
 }
 
-TEST_CASE("the points of two contestants stand at their times, or beyond the scale where one solves nothing") {
+TEST_CASE("the points of two contestants are at their times, or beyond the scale if one solves nothing") {
   Race race = race_of_all();
   // Of the first two of a report. Those two leave different puzzles unsolved.
   std::rotate(race.comparison.rows.begin(), race.comparison.rows.begin() + 3, race.comparison.rows.end());
@@ -493,7 +493,7 @@ TEST_CASE("rivals that stop early, crash or skip a line have no rate, and nobody
     told |= warning == "grumbles gives all answers and ends with status 9";
   }
   CHECK(told);
-  // Wrong are the two lies alone.
+  // Only the two false answers are wrong.
   REQUIRE(report["disagreements"].size() == 2);
   CHECK(report["disagreements"][0]["index"] == 5);
   CHECK_THAT(report["disagreements"][0]["why"].get<std::string>(), ContainsSubstring("liar gives a wrong solution: "));

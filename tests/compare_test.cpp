@@ -46,7 +46,7 @@ void check_fault(const std::vector<Answer>& answers, const std::string& part) {
   for (const std::string& why : faults_in_every_order(answers)) CHECK_THAT(why, ContainsSubstring(part));
 }
 
-// Says of each puzzle that it has no solution, or nothing, after so many milliseconds; negative: time ran out then.
+// Says of each puzzle that it has no solution, or nothing, after this many milliseconds; negative: time ran out then.
 class Scripted : public Contestant {
  public:
   Scripted(std::string name, std::vector<int> milliseconds) : name_(std::move(name)), times_(std::move(milliseconds)) {}
@@ -57,7 +57,7 @@ class Scripted : public Contestant {
   void solve(BatchView /*puzzles*/, std::span<Outcome> outcomes, std::span<Cell> /*solutions*/) override {
     for (std::size_t i = 0; i < outcomes.size(); ++i) {
       if (times_[i] < 0) outcomes[i].stop = Stop::timeout;
-      // Without a time of its own, as in a batch.
+      // Without its own time, as in a batch.
       if (times_[i] != 0) outcomes[i].stats.elapsed = std::chrono::milliseconds(std::abs(times_[i]));
     }
   }
@@ -90,7 +90,7 @@ const Outcome kUnknown{.stop = Stop::timeout};
 
 }  // namespace
 
-TEST_CASE("answers that may all be true are no fault") {
+TEST_CASE("answers that may all be true are not a fault") {
   check_fine({{"a", kUnique, kOne}, {"b", kUnique, kOne}, {"c", kSolved, kOne}});
   check_fine({{"a", kUnique, kOne}, {"b", kUnknown, ""}, {"c", {.solutions = 1, .stop = Stop::node_limit}, kOne}});
   check_fine({{"a", kTwoOrMore, kOne}, {"b", kTwoOrMore, kOther}, {"c", kSolved, kOther}});
@@ -131,7 +131,7 @@ TEST_CASE("of several who say the same the first is named") {
   check.add(0, 1, puzzle, kTwoOrMore, cells_of(kOne));
   REQUIRE(check.faults().size() == 2);
   for (const Fault& fault : check.faults()) CHECK(fault.why == "c says unique, a says 2 solutions or more");
-  // In the order in which they stand here.
+  // In this order.
   CHECK(faults_in_every_order({{"a", kUnique, kOne}, {"b", kUnique, kOne}, {"c", kTwoOrMore, kOne}}).front() ==
         "a says unique, c says 2 solutions or more");
   CHECK(faults_in_every_order({{"a", kTwoOrMore, kOne}, {"b", kSolved, kOther}, {"c", kUnique, kOne}}).front() ==

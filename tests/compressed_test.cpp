@@ -1,4 +1,4 @@
-// Compressed input: expanded by content, in pieces of any size; broken data are told, behind what came before.
+// Compressed input: expanded by content, in pieces of any size; broken data are reported after what came before.
 #include "run/input.hpp"
 #include "run/internal/decompress.hpp"
 #include "tests/tests.hpp"
@@ -89,7 +89,7 @@ TEST_CASE("other data pass as they are") {
   }
 }
 
-TEST_CASE("broken data are told behind what came before them") {
+TEST_CASE("broken data are reported after what came before them") {
   const std::string text = much_text();
   for (const std::string& program : compressors()) {
     CAPTURE(program);

@@ -229,7 +229,7 @@ TEST_CASE("no more nodes or conflicts are spent than allowed", "[conformance]") 
       CHECK(outcome.stop == Stop::node_limit);
       CHECK(outcome.solutions <= 1);
       CHECK(outcome.stats.nodes <= limit);
-      // CaDiCaL has no getter for conflicts; what it learned stands for them, and is a few more now and then.
+      // CaDiCaL has no getter for conflicts; count its learned clauses, sometimes a few more.
       CHECK(outcome.stats.conflicts <= limit + 10);
     }
     // Enough is enough: one more than needed, as a solver may look at its limit before it looks at its result.

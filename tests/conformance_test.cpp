@@ -104,7 +104,7 @@ TEST_CASE("every backend sees two solutions of a deadly rectangle", "[conformanc
   }
 }
 
-TEST_CASE("limits end the search at exactly so many solutions", "[conformance]") {
+TEST_CASE("limits end the search at exactly this number of solutions", "[conformance]") {
   const Puzzle blank{Rules::make({.geometry = {2, 2}})};  // 288: OEIS A107739
   for (const BackendSpec& spec : able_backends(*blank.rules)) {
     const auto solver = make_backend(spec, blank.rules);

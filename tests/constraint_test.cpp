@@ -32,7 +32,7 @@ TEST_CASE("capitals and blanks do not matter in a constraint's text") {
   CHECK(parse_constraint("  Difference\t2  R1C1 r1C2 ", kNine) == parse_constraint("difference 2 r1c1 r1c2", kNine));
 }
 
-TEST_CASE("a line that is no constraint is refused with the reason") {
+TEST_CASE("a line that is not a constraint is refused with the reason") {
   check_refused("diference r1c1 r1c2", "unknown constraint 'diference': did you mean 'difference'?");
   check_refused("frobnicate r1c1 r1c2", "unknown constraint 'frobnicate' ('nonet constraints' lists all kinds)");
   check_refused("", "a constraint begins with its kind");
@@ -63,7 +63,7 @@ TEST_CASE("boards above side 64 take constraints that make units, and no others"
                     ContainsSubstring("boards above side 64 take no such constraints"));
 }
 
-TEST_CASE("constraints of the whole board stand first, in one order, each once") {
+TEST_CASE("constraints of the whole board come first, in one order, each once") {
   const RulesSpec one = with({}, {"difference r1c1 r1c2", "windoku", "diagonal-up", "diagonal-down", "windoku"});
   const RulesSpec other = with({}, {"diagonal-down", "diagonal-up", "windoku", "difference r1c1 r1c2"});
   CHECK(one == other);

@@ -165,7 +165,7 @@ TEST_CASE("on 4x4 the smallest clashes of clues, cages and candidates are those 
   }
 }
 
-TEST_CASE("constraints that make units stand, others are members as a whole") {
+TEST_CASE("constraints that make units stay, others are members as a whole") {
   Puzzle puzzle = puzzle_of(with_variants({.geometry = {3, 3}}, "diagonal"), std::string(81, '.'));
   puzzle.clues[0] = puzzle.clues[80] = 5;
   Clashes clashes = smallest_clashes(puzzle, 0, {});
@@ -184,7 +184,7 @@ TEST_CASE("constraints that make units stand, others are members as a whole") {
   CHECK(text_of(clashes, puzzle) == "no solution: these 3 things clash: r2c3=5, r4c2=5, antiknight");
 }
 
-TEST_CASE("a constraint that makes a unit and more is left out with its unit") {
+TEST_CASE("a constraint that makes a unit and more is removed with its unit") {
   RulesSpec spec{.geometry = {2, 2}};
   // Four cells that differ make a unit; the sum of two of them is more.
   add_constraints(spec, std::vector<std::string>{"and (distinct r1c1 r1c2 r4c3 r4c4) (killer 5 r1c1 r1c2)"});
@@ -210,7 +210,7 @@ TEST_CASE("the clashes of twenty random broken puzzles clash, and without any me
   }
 }
 
-TEST_CASE("cages with a wrong sum clash with what stands around them") {
+TEST_CASE("cages with a wrong sum clash with their surroundings") {
   Random random(seed());
   for (int round = 0; round < 5; ++round) {
     const Board board = shuffled_board({3, 3}, random);
@@ -260,7 +260,7 @@ TEST_CASE("clashes heed limit, deadline, stop request and side, and say nothing 
   CHECK_THROWS_AS(smallest_clashes(Puzzle(Rules::make({.geometry = {1, 65}})), 0, {}), Error);
 }
 
-TEST_CASE("clashes are told in words") {
+TEST_CASE("clashes are described in words") {
   Puzzle puzzle = unsolvable();
   const Clashes clashes = smallest_clashes(puzzle, 1, {});
   CHECK_THAT(text_of(clashes, puzzle), ContainsSubstring("clues clash: r1c1="));
@@ -316,7 +316,7 @@ TEST_CASE("open cells on 4x4 are those in which all solutions differ") {
   }
 }
 
-TEST_CASE("open cells are told in words, and what time left open is") {
+TEST_CASE("open cells are described in words, and so are those that time left open") {
   const Puzzle puzzle = deadly_rectangle();
   const auto solver = backend("dfs", puzzle);
   const OpenCells open = open_cells(*solver, puzzle, {});

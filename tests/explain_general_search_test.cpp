@@ -61,7 +61,7 @@ class BruteForce {
   const std::vector<std::vector<int>>& broken_of(const CellDigit& mark) const {
     return broken_[static_cast<std::size_t>(std::find(open_.begin(), open_.end(), mark) - open_.begin())];
   }
-  // Whether so many reasons more are enough: any filling that keeps the chosen ones has to break one of them.
+  // Whether this many more reasons are enough: any filling that keeps the chosen ones has to break one of them.
   static bool can_hit(const std::vector<std::vector<int>>& all, std::vector<int>& chosen, int more) {
     const auto unhit = std::find_if(all.begin(), all.end(), [&](const std::vector<int>& broken) {
       return std::none_of(broken.begin(), broken.end(),
@@ -285,7 +285,7 @@ TEST_CASE("sets with constraints of every kind follow from units and the drawn c
   CHECK(kinds.size() > constraint_kinds().size() / 2);
 }
 
-TEST_CASE("a search for sets says what it cannot work with, and ends when it is told to") {
+TEST_CASE("a search for sets says what it cannot work with, and stops on request") {
   CHECK_THROWS_AS(make_general_search(nullptr), Error);
   const Puzzle puzzle = classic(kAiEscargot.puzzle);
   const Board solution = cells_of(kAiEscargot.solution);

@@ -218,7 +218,7 @@ TEST_CASE("a step on the page names its constraints, their cells and how sure it
   CHECK(steps.at(1)["atLeast"] == 3);
   CHECK_THAT(page, ContainsSubstring("<span class=\"size\">≤ 4</span>"));
   CHECK_THAT(page, ContainsSubstring("0 clues, 2 steps; the largest has at most 4 constraints: step 2"));
-  // The board is drawn, and its constraints are told.
+  // The page draws the board and lists its constraints.
   CHECK_THAT(page, ContainsSubstring(R"(class="dashes" d="M5 5L115 5L115 55L5 55Z")"));
   CHECK_THAT(page, ContainsSubstring("<g class=\"under\"></g>"));
   CHECK_THAT(page, ContainsSubstring("<g class=\"digits\" data-labelled=\"0 31\"></g>"));

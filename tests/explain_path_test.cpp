@@ -1,4 +1,4 @@
-// Paths: every step follows from its set by a solver of its own, all steps lead to the solution, and --to keeps what a
+// Paths: every step follows from its set by a separate solver, all steps lead to the solution, and --to keeps what a
 // cell needs.
 #include "nonet/explain.hpp"
 #include "tests/reason_check.hpp"
@@ -39,7 +39,7 @@ void check_whole_path(const Puzzle& puzzle, const StepLimits& limits = {}) {
   CHECK(path.at_least() <= path.size());
 }
 
-// A puzzle with one solution: cells are left out of a board as long as that stays so.
+// A puzzle with one solution: blank cells as long as that stays true.
 Puzzle unique_puzzle(const Puzzle& board, Random& random, int tries) {
   Puzzle puzzle = board;
   const auto solver = backend("dfs", puzzle);
@@ -87,7 +87,7 @@ TEST_CASE("paths of random puzzles lead to their solutions, step by step") {
   check_whole_path(unique_puzzle(Puzzle(jigsaw, solution), random, 60), {.effort = 100});
 }
 
-TEST_CASE("the steps to a cell fill it, and each follows without those that are left out") {
+TEST_CASE("the steps to a cell fill it, and each follows without those that it omits") {
   Random random(seed());
   const auto rules = Rules::make({});
   const Puzzle puzzle = unique_puzzle(random_puzzle(rules, 0, random), random, 100);
@@ -139,7 +139,7 @@ TEST_CASE("marks that the input excludes are gone, and reasons say so") {
   check_whole_path(puzzle);
 }
 
-TEST_CASE("the largest step of a path and what it is at the least are told apart") {
+TEST_CASE("the largest step of a path and its lower bound are distinguished") {
   Path path;
   CHECK(path.size() == 0);
   const auto step = [](int size, int at_least) {

@@ -9,8 +9,8 @@ namespace {
 
 struct Example {
   std::string_view shape;
-  std::string_view left;     ///< "r3c1=25": what the cell may hold; "row 2 4: r2c3 r2c8": where the digit may stand
-  std::string_view because;  ///< apart by commas
+  std::string_view left;     ///< "r3c1=25": what the cell may hold; "row 2 4: r2c3 r2c8": the digit's places
+  std::string_view because;  ///< separated by commas
   std::string_view removed;  ///< "r3c4-2 r3c4-5"
   std::string_view text = {};
 };
@@ -175,7 +175,7 @@ TEST_CASE("shapes of textbooks have their names and their sentences") {
   }
 }
 
-TEST_CASE("singles have names and sentences, and what a placed digit removes is told as seen") {
+TEST_CASE("singles have names and sentences, and marks that a placed digit removes are "seen"") {
   const Puzzle puzzle = classic(kWikipedia.puzzle);
   const auto rules = puzzle.rules;
   const Marks marks(puzzle);
@@ -194,7 +194,7 @@ TEST_CASE("singles have names and sentences, and what a placed digit removes is 
         "r1c6 is 8: in box 2 every other cell that is open sees an 8");
 }
 
-TEST_CASE("constraints that were drawn are told as they were given") {
+TEST_CASE("drawn constraints are written as they were given") {
   RulesSpec spec;
   add_constraints(spec, std::vector<std::string>{"killer 3 r1c1 r1c2", "killer 17 r5c5 r5c6"});
   const Puzzle blank(Rules::make(spec));
@@ -220,7 +220,7 @@ TEST_CASE("constraints that were drawn are told as they were given") {
   CHECK(remark_on(two) == "at most 3 constraints");
 }
 
-TEST_CASE("a set of more than twelve constraints is told in groups") {
+TEST_CASE("a set of more than twelve constraints is listed in groups") {
   const auto rules = Rules::make({});
   const Marks marks(Puzzle{rules});
   const auto text = [&](std::string_view because, const Marks& before) {
@@ -249,7 +249,7 @@ TEST_CASE("a set of more than twelve constraints is told in groups") {
         "and no two of these clash: together they leave no room for 1 in r1c3");
 }
 
-TEST_CASE("what a large set removes is told by cells or by digits, whichever are fewer") {
+TEST_CASE("marks that a large set removes are listed by cells or by digits, whichever are fewer") {
   RulesSpec spec;
   add_constraints(spec, std::vector<std::string>{"killer 45 r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9"});
   const Puzzle blank(Rules::make(spec));

@@ -295,7 +295,7 @@ TEST_CASE("what a path has learnt changes no size") {
   for (int step = 0; marks.open() > 0 && step < 200; ++step) {
     const auto set = search->smallest(marks, solution, {}, {.effort = 50});
     REQUIRE(set);
-    // Nor does it to name all marks: then no level is left out.
+    // Nor does it to name all marks: then it skips no level.
     const std::vector<CellDigit> all = wrong_marks(marks, solution);
     for (const std::span<const CellDigit> targets : {std::span<const CellDigit>(), std::span<const CellDigit>(all)}) {
       const auto fresh = make_unit_search(rules)->smallest(marks, solution, targets, {.effort = 50});

@@ -122,7 +122,7 @@ TEST_CASE("answers are understood in each form that solvers give them") {
   }
 }
 
-TEST_CASE("programs are told how to read and write by their names") {
+TEST_CASE("the names of programs decide how they read and write") {
   const std::string answer = "case $number in 0) echo 's SATISFIABLE\nv {1} 0';; *) echo 's UNSATISFIABLE'; esac\n";
   const std::string to_file =
       "case $number in 0) echo 'SAT\n{1} 0' > \"$3\";; *) echo UNSAT > \"$3\"; esac\necho noise that is no answer: "
@@ -177,7 +177,7 @@ TEST_CASE("a command of several programs gets no arguments added, and one with r
   CHECK_THAT(text_of_file(folder.file("log")), ContainsSubstring("\ns UNSATISFIABLE\n"));
 }
 
-TEST_CASE("formula and answer may go by files") {
+TEST_CASE("formula and answer can go through files") {
   const TempFolder folder;
   const TempFolder scratch;
   const std::string solver = folder.write(
@@ -202,7 +202,7 @@ TEST_CASE("formula and answer may go by files") {
              StartsWith("# failed: the solver's answer: no answer of a SAT solver"));
 }
 
-TEST_CASE("an answer that is no file, or too large a one, is one puzzle's error") {
+TEST_CASE("an answer that is not a file, or too large, is one puzzle's error") {
   const TempFolder scratch;
   const auto solve = [&](const std::string& command) {
     return run_nonet({"solve", "-j1", "--backend", "external:cat > /dev/null; " + command},
@@ -236,7 +236,7 @@ TEST_CASE("an answer of an earlier run of the solver is not taken for this one's
   CHECK_THAT(outcome.message, StartsWith("the solver's answer: no answer of a SAT solver"));
 }
 
-TEST_CASE("a process that crashes, lies or talks nonsense is one puzzle's error") {
+TEST_CASE("a process that crashes, answers wrongly or prints nonsense is one puzzle's error") {
   struct Broken {
     std::string said;
     std::string message;
@@ -287,7 +287,7 @@ TEST_CASE("a process that does not read a formula has not refuted it") {
     CHECK(outcome.stop == Stop::failed);
     CHECK(outcome.message == "the solver says UNSATISFIABLE before it has read the formula");
   }
-  // Nobody needs the newline behind the last 0.
+  // Nobody needs the newline after the last 0.
   const TempFolder folder;
   REQUIRE(outcome_of("cat > " + folder.file("cnf") + "; echo s UNSATISFIABLE", small).verdict() ==
           Verdict::no_solution);
@@ -300,7 +300,7 @@ TEST_CASE("a process that does not read a formula has not refuted it") {
 }
 
 TEST_CASE("processes are solvers in a program that was started with SIGCHLD ignored, too") {
-  // A library may not change that, and tells what is wrong.
+  // A library may not change that, and reports what is wrong.
   const auto before = std::signal(SIGCHLD, SIG_IGN);
   const Outcome outcome = outcome_of("cat > /dev/null; echo s UNSATISFIABLE", two_solutions());
   std::signal(SIGCHLD, before);

@@ -56,14 +56,14 @@ TEST_CASE("a limit of conflicts holds for both solvers together") {
   for (const auto& [patience, limit] : {std::pair(50, 20), std::pair(20, 20), std::pair(20, 90)}) {
     CAPTURE(patience, limit);
     const auto [total, others] = conflicts(static_cast<std::uint64_t>(patience), static_cast<std::uint64_t>(limit));
-    // CaDiCaL may go a few further.
+    // CaDiCaL may do a few more.
     CHECK(total >= static_cast<std::uint64_t>(limit));
     CHECK(total <= static_cast<std::uint64_t>(limit) + 10);
     CHECK(others == (limit > patience ? 1 : 0));
   }
 }
 
-TEST_CASE("a solver that is told to stop does not give way") {
+TEST_CASE("a solver that has to stop does not give way") {
   Made made;
   FallbackSolver solver(cadical(), 100, made.make);
   for (const auto& clause : pigeons(9)) solver.add(clause);

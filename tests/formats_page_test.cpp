@@ -36,7 +36,7 @@ std::string with_puzzle(std::string text) {
   return text;
 }
 
-// Nine rows written as the first one is: what stands before its 5, between 5 and 3, for a blank, and at the end.
+// Nine rows written as the first one is: the text before its 5, between 5 and 3, for a blank, and at the end.
 std::string rows_like(const std::string& first) {
   const std::size_t begin = first.find('5');
   const std::size_t next = first.find('3');
@@ -93,7 +93,7 @@ TEST_CASE("each example in the table of forms is read alone and among others") {
       other = form == "`numbers`" ? text : plain_rows + "\n";
       if (form != "`numbers`") text += "\n";
     } else if (!line) {
-      text += kPuzzle + "\n" + example + "\n" + kPuzzle + "\n" + example + "\n";  // on lines of their own
+      text += kPuzzle + "\n" + example + "\n" + kPuzzle + "\n" + example + "\n";  // on separate lines
     }
     CAPTURE(form, text);
     const auto read = [](const std::string& input) {
@@ -143,7 +143,7 @@ TEST_CASE("the page of formats has an example of each, which is read as such") {
     }
     CHECK(puzzles == 1);
     const std::string solved = run_nonet({"solve", "--limit", "2", "--status"}, text).out;
-    // With what stands behind the line.
+    // With the text after the line.
     const std::string verdict = info.format == Format::line ? " unique 30 clues\n" : " unique\n";
     CHECK(solved.ends_with(verdict));
     if (info.format != Format::jigsaw) CHECK(solved == kWikipedia.solution + verdict);

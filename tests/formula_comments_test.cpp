@@ -1,5 +1,5 @@
-// The comments in a certificate's formula: each says of the clauses behind it what they are. Here the clauses that each
-// family has to have are made anew, of the rules, and held against those that stand there.
+// The comments in a certificate's formula: each says what the next clauses are. Here the clauses that each
+// family has to have are made anew, from the rules, and compared with the formula's.
 #include <regex>
 
 #include "nonet/certificate.hpp"
@@ -20,7 +20,7 @@ struct Family {
   std::uint64_t last = 0;
   int first_variable = 0;  // stated auxiliary variables; 0: none
   int last_variable = 0;
-  Clauses clauses = {};  // those behind the comment
+  Clauses clauses = {};  // those after the comment
 };
 
 struct Commented {
@@ -157,7 +157,7 @@ Clauses of_units(int side, const UnitOf& unit_of) {
   return clauses;
 }
 
-// Checks families that are no constraints, of which `units` has those behind rows and columns.
+// Checks families that are not constraints; `units` has those after rows and columns.
 void check_families(const Proved& result, const std::vector<std::pair<std::string, UnitOf>>& units) {
   const proof::Statement& statement = result.certificate.statement;
   const int side = statement.rules.side();

@@ -62,7 +62,7 @@ TEST_CASE("a shape is read from rows x columns") {
   CHECK(Geometry::parse("1x255").side() == 255);
 }
 
-TEST_CASE("a text that is no shape is refused with what would work") {
+TEST_CASE("a text that is not a shape is refused with what would work") {
   for (const char* const text : {"", "3", "x3", "3x", "3y3", "3x3x3", "3x3 ", " 3x3", "0x3", "3x0", "-3x3", "-3x-3",
                                  "16x16", "1x256", "99999999999x1", "65536x65536"}) {
     CAPTURE(text);

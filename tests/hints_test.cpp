@@ -1,4 +1,4 @@
-// The hints that trimming finds: they hold by the definition of LRAT, and what many steps need is a lemma of its own.
+// The hints that trimming finds: they hold by the definition of LRAT, and what many steps need becomes a lemma.
 #include "proof/trim.hpp"
 #include "tests/pigeons.hpp"
 #include "tests/plain_lrat.hpp"
@@ -83,7 +83,7 @@ TEST_CASE("a fixed literal that several steps need is a lemma where that is shor
     }
     return hinted(clauses, {{90}});
   };
-  // The chain itself stands in both steps.
+  // Both steps have the chain itself.
   const std::vector<LratStep> four = steps_of(4);
   REQUIRE(four.size() == 2);
   CHECK(four[0].literals == Clause{90});
@@ -91,7 +91,7 @@ TEST_CASE("a fixed literal that several steps need is a lemma where that is shor
   CHECK(four[0].id == 9);
   CHECK(four[1].id == 10);
   CHECK(four[1].ids.size() == 4 + 3);
-  // From four hints on it is a lemma, without which these would stand there twice.
+  // From four hints on it is a lemma, without which both steps would repeat them.
   const std::vector<LratStep> five = steps_of(5);
   REQUIRE(five.size() == 3);
   CHECK(five[0].literals == Clause{5});
@@ -109,7 +109,7 @@ TEST_CASE("a fixed literal that several steps need is a lemma where that is shor
 }
 
 TEST_CASE("a clause that several steps use is a lemma without its fixed literals where that is shorter") {
-  // The first clause behind the fixed ones, whose literals are false but 80 and 81, gives a lemma for each of 90, ...
+  // The first clause after the fixed ones, whose literals except 80 and 81 are false, gives a lemma for each of 90, ...
   const auto steps_of = [](int fixed, int lemmas) {
     Clauses clauses;
     Clause many = {80, 81};

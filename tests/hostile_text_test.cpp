@@ -50,7 +50,7 @@ struct Attack {
   std::string text;
 };
 
-// Each of about so many bytes, at least 10,000.
+// Each of about this many bytes, at least 10,000.
 std::vector<Attack> attacks(std::size_t bytes) {
   const std::string head = "{\"size\":9,\"grid\":[";
   std::string marked = "{\"size\":9,\"grid\":" + std::string("[") + repeated("[{},{},{},{},{},{},{},{},{}],", 9 * 29);
@@ -96,7 +96,7 @@ TEST_CASE("a megabyte of hostile input takes seconds and less than 100 MB") {
   constexpr std::chrono::seconds kMostTime{10};  // ten times the promise: a busy machine, an unoptimised build
   constexpr long kMostKilobytes = 100'000;
   const long alone = run_nonet({"convert", "--to", "jsonl", "-q"}, kPuzzle + "\n").peak_kb;
-  // Sanitizers take memory of their own, and ten times as long.
+  // Sanitizers need extra memory, and ten times as long.
   const bool plain = alone < 60'000;
   const std::size_t bytes = plain ? kMegabyte : kMegabyte / 20;
   // One at a time: a child's peak begins with what this process holds.

@@ -57,7 +57,7 @@ TEST_CASE("numbered work is written in order by any number of threads") {
   }
 }
 
-TEST_CASE("work that was stopped ends the output behind it") {
+TEST_CASE("stopped work ends the output after it") {
   for (const unsigned jobs : {1U, 4U}) {
     Numbers stopped{.jobs = jobs, .stops_at = 4};
     stopped.run();

@@ -146,7 +146,7 @@ TEST_CASE("a stop before the first byte gives none") {
   CHECK(read_all(input.bytes()).empty());
 }
 
-TEST_CASE("a wait that fails is no end of the input") {
+TEST_CASE("a wait that fails does not end the input") {
   const Pipe pipe;
   FileInput input(pipe.name(), {});
   REQUIRE(pipe.write("text"));

@@ -108,14 +108,14 @@ TEST_CASE("a constraint with too many states is refused with the beginning of it
                     "constraint '" + line.substr(0, 60) + "...': its automaton has more than 200000 states");
 }
 
-TEST_CASE("an 'or' of which one part is left is lowered once, however deep it stands") {
+TEST_CASE("an 'or' of which one part is left is lowered once, at any depth") {
   std::string line = "countdistinct r5c5 r1c1 r2c2 r3c3 r4c4 r6c6 r7c7 r8c8 r9c9";
   for (int depth = 0; depth < 19; ++depth) line = "or (" + line + ") (killer 46 r1c1 r1c2)";
   const auto rules = rules_with({}, {line});  // twice at each depth would take minutes
   CHECK(rules->primitives().automata.size() == 1);
   CHECK(rules->primitives().machines.size() == 1);
   CHECK(rules->primitives().choices.empty());
-  // An extra region is a unit as if it stood alone.
+  // An extra region is a unit, as it is alone.
   const auto region =
       rules_with({}, {"or (killer 46 r1c1 r1c2) (distinct r1c1 r2c2 r3c3 r4c4 r5c5 r6c6 r7c7 r8c8 r9c8)"});
   CHECK(region->units().size() == 28);

@@ -22,7 +22,7 @@ struct Block {
   }
 };
 
-// Takes blocks of all sizes and gives them back in any order; false where one was written to.
+// Takes blocks of all sizes and gives them back in any order; false if one was overwritten.
 bool takes_and_gives(std::uint64_t seed) {
   Random random(seed);
   std::vector<Block> blocks;

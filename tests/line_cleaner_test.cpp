@@ -30,7 +30,7 @@ std::string with(std::string text, char from, const std::string& to) {
   return text;
 }
 
-// The puzzles of a text, as lines; an error stands in its place.
+// The puzzles of a text, as lines; an error takes its place.
 std::vector<std::string> puzzles_of(const std::string& text, SkippedLines* skipped = nullptr) {
   PuzzleReader reader(bytes_of(text), {});
   std::vector<std::string> puzzles;
@@ -53,7 +53,7 @@ std::string utf16(const std::string& text, bool big_endian) {
 
 }  // namespace
 
-TEST_CASE("a line's puzzle is found among what stands around it") {
+TEST_CASE("a line's puzzle is found within other text") {
   const std::string hodoku =
       ":0300:5:53..7....6..195....98..+4.6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:112 213:534::";
   const std::vector<std::string> lines = {
@@ -90,7 +90,7 @@ TEST_CASE("a line's puzzle is found among what stands around it") {
   CHECK(puzzles_of(kLine + "\n" + all) == std::vector<std::string>(lines.size() + 1, kLine));
 }
 
-TEST_CASE("a name before a puzzle is kept behind it, a number that counts is not") {
+TEST_CASE("a name before a puzzle is kept after it, a running number is not") {
   LineCleaner cleaner;
   const auto cleaned = [&](const std::string& text) {
     std::string_view line = text;
@@ -101,7 +101,7 @@ TEST_CASE("a name before a puzzle is kept behind it, a number that counts is not
   CHECK(cleaned("12. " + kLine + " 7.1") == kLine + " 7.1");
 }
 
-TEST_CASE("a grid is found among what stands around it") {
+TEST_CASE("a grid is found within other text") {
   const std::string plain = rows_of(kLine, "", "", "");
   std::string zeros = with(kLine, '.', "0");
   std::string drawn = "+---+---+---+\n";
@@ -159,7 +159,7 @@ TEST_CASE("UTF-16 is read in both orders") {
   }
 }
 
-TEST_CASE("a board behind a damaged one is not taken for it") {
+TEST_CASE("a board after a damaged one is not taken for it") {
   std::string bad = kLine;
   bad[3] = 'q';
   const std::vector<std::string> found = puzzles_of(kLine + "\n" + bad + "," + kWikipedia.solution + "\n");
@@ -190,13 +190,13 @@ TEST_CASE("where a dash is a blank a row may be dashes alone") {
   CHECK(puzzles_of(zeros + "---------\n" + zeros) == std::vector<std::string>(2, kLine));
 }
 
-TEST_CASE("a grid with a short row is told once, with its row") {
+TEST_CASE("a grid with a short row is reported once, with its row") {
   std::string rows = rows_of(kLine, "", "", "");
   rows.erase(35, 1);
   CHECK(puzzles_of(rows) == std::vector<std::string>{"line 4: row 4 has 8 cells (9 expected)"});
 }
 
-TEST_CASE("a jigsaw's givens and regions may stand apart, and a solution is no regions") {
+TEST_CASE("a jigsaw's givens and regions may be apart, and a solution is not taken for regions") {
   const std::string givens = "..4.............";
   PuzzleReader reader(bytes_of(givens + " AAABACBBCCDBCDDD\n" + givens + " AAABACBBCCDBCDDD\n"), {});
   for (int i = 0; i < 2; ++i) {
@@ -248,12 +248,12 @@ TEST_CASE("an object's box and variant are its puzzle's rules") {
   REQUIRE(first);
   REQUIRE(first->puzzle);
   CHECK(first->puzzle->rules->spec().name() == "3x2 diagonal");
-  // One without them is as if it stood alone.
+  // One without them is read as if alone.
   CHECK(reader.next()->puzzle->rules->spec().name() == "2x3");
   CHECK(reader.next()->error.text().find("killer") != std::string::npos);
 }
 
-TEST_CASE("an object with a wrong box is told like any other record") {
+TEST_CASE("an object with a wrong box is reported like any other record") {
   const std::string good = R"({"puzzle":")" + kLine + R"("})";
   const std::string bad = R"({"puzzle":")" + kLine + R"(","box":"0x3"})";
   const std::vector<std::string> found = puzzles_of(bad + "\n" + good + "\n");

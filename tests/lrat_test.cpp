@@ -88,7 +88,7 @@ TEST_CASE("a step in LRAT is taken exactly where a plain checker takes it") {
       for (int tries = 0; tries < 60 && !plain.complete(); ++tries) {
         PlainStep step;
         if (random.below(6) == 0) {
-          // Among them some that are gone, were never there, or stand there twice.
+          // Some of them are gone, were never there, or come twice.
           step.removes = true;
           for (int i = 0; i < 2; ++i) step.ids.push_back(random.below(static_cast<int>(clauses.size()) + 4) - 1);
           if (!used.empty())
@@ -322,7 +322,7 @@ TEST_CASE("a stop is honoured among hints") {
   CHECK(checker.lemma(step) == "");
 }
 
-TEST_CASE("a reader of LRAT tells what is no step, and where") {
+TEST_CASE("a reader of LRAT says which text is not a step, and where") {
   const auto all_of = [](std::string_view text, LratForm form) {
     LratReader reader(text, form);
     LratStep step;
@@ -435,7 +435,7 @@ TEST_CASE("steps in LRAT are read as they were written") {
   }
 }
 
-TEST_CASE("the form of a proof in LRAT is told from its first steps") {
+TEST_CASE("the form of a proof in LRAT is known from its first steps") {
   const auto form = [](std::initializer_list<int> values, std::uint64_t clauses) {
     std::string bytes;
     for (const int value : values) bytes += static_cast<char>(value);

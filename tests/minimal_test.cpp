@@ -68,7 +68,7 @@ TEST_CASE("a puzzle that is not unique has no redundant clues") {
   CHECK(analyse(unsolvable()).redundant.empty());
 }
 
-TEST_CASE("exclusions count as they stand") {
+TEST_CASE("exclusions count unchanged") {
   // The rectangle that has two solutions has one without the other digit in one of its corners; the clues alone do not
   // make it unique.
   Puzzle puzzle = deadly_rectangle();
@@ -143,7 +143,7 @@ TEST_CASE("a node limit holds for all searches of a puzzle together") {
   }
 }
 
-TEST_CASE("a budget that runs out is told apart from a minimal puzzle") {
+TEST_CASE("a budget that runs out is not taken for a minimal puzzle") {
   const Puzzle escargot = classic(kAiEscargot.puzzle);
   const ClueAnalysis nodes = analyse(escargot, {.max_solutions = 2, .max_nodes = 1});
   CHECK(nodes.outcome.verdict() == Verdict::unknown);

@@ -77,7 +77,7 @@ TEST_CASE("the first of several cuts counts") {
   CHECK(output.closed());
 }
 
-TEST_CASE("of each chunk that was written it is told, and of no other") {
+TEST_CASE("each written chunk is reported, and no other") {
   Kept kept;
   OrderedOutput output(kept.sink());
   std::string told;
@@ -156,7 +156,7 @@ TEST_CASE("much text of a later chunk waits for its turn") {
   CHECK(kept.text == "a" + std::string(kMuch, 'b') + "!");
 }
 
-TEST_CASE("whoever waits is woken where nothing more is written") {
+TEST_CASE("waiting threads wake up when nothing more is written") {
   const bool by_cut = GENERATE(true, false);
   OrderedOutput output([](std::string_view) { return false; });
   std::atomic<bool> returned = false;

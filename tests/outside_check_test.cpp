@@ -77,7 +77,7 @@ TEST_CASE("checkers that are known by name have their format and their place for
     CHECK((checker.format == proof::ProofFormat::lrat) == (name == "lrat-check" || name == "cake_lpr"));
     CHECK(parse_outside_checker(path, proof::ProofFormat::lrat).format ==
           (name == "drat-trim" ? proof::ProofFormat::drat : proof::ProofFormat::lrat));
-    // The last thing it says is how it was called. drat-trim opens its first two words, and has a limit of its own.
+    // The last thing it says is how it was called. drat-trim opens its first two words, and has its own limit.
     const std::string called = name == "mine"        ? "-w /formula /proof"
                                : name == "drat-trim" ? "/formula /proof -t 2000000000 -w"
                                                      : "/formula /proof -w";
@@ -89,7 +89,7 @@ TEST_CASE("checkers that are known by name have their format and their place for
   }
 }
 
-TEST_CASE("file names are words of their own, and no options") {
+TEST_CASE("file names are separate words, and never options") {
   const std::string odd = "-a b'c\"$d\n{proof}";
   const OutsideChecker checker = parse_outside_checker("for each in {cnf} {proof}; do echo \"<$each>\"; done");
   CHECK(checker.name == "for each in {cnf} {proof}; do echo \"<$each>\"; done");

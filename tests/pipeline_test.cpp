@@ -6,7 +6,7 @@
 namespace nonet::test::pipeline_test {
 namespace {
 
-// So many 4x4 puzzles, all alike; each tenth line is none.
+// This many equal 4x4 puzzles; each tenth line is not a puzzle.
 std::string many_lines(int count) {
   std::string text;
   for (int i = 1; i <= count; ++i) text += i % 10 == 0 ? "nonsense\n" : "1...............\n";
@@ -211,7 +211,7 @@ TEST_CASE("what a sink refused is not counted") {
   CHECK(tally.records() + 10 >= 100);
 }
 
-TEST_CASE("what the input throws comes out behind the records before it") {
+TEST_CASE("an exception of the input comes out after the records before it") {
   const unsigned jobs = GENERATE(1U, 2U, 8U);
   CAPTURE(jobs);
   const std::string text = many_lines(500);
@@ -230,7 +230,7 @@ TEST_CASE("what the input throws comes out behind the records before it") {
   CHECK(is_beginning(written.text, 500));
 }
 
-TEST_CASE("where a written chunk ends is told in order, with the tally and the text up to there") {
+TEST_CASE("the ends of written chunks are reported in order, with the tally and the text up to there") {
   const unsigned jobs = GENERATE(1U, 2U, 8U);
   CAPTURE(jobs);
   RecordReader reader(bytes_of(many_lines(500)), {});
@@ -255,7 +255,7 @@ TEST_CASE("where a written chunk ends is told in order, with the tally and the t
   CHECK(last == 501);
 }
 
-TEST_CASE("what the one who is told throws ends the run") {
+TEST_CASE("an exception of the listener ends the run") {
   const unsigned jobs = GENERATE(1U, 2U, 8U);
   const std::uint64_t index = GENERATE(std::uint64_t{11}, std::uint64_t{301});
   CAPTURE(jobs, index);
@@ -422,7 +422,7 @@ TEST_CASE("the tasks of solve and count stop within one puzzle") {
   const cli::Job job = one_of_the_jobs();
   const unsigned jobs = GENERATE(1U, 3U);
   std::stop_source stop;
-  // Endless but for the stop: all solutions of the board without clues.
+  // Endless without the stop: all solutions of the board without clues.
   const Budget budget{.max_solutions = 0, .stop = stop.get_token()};
   const auto writer = [](const cli::PuzzleResult& result, std::string& text) {
     text += std::to_string(result.index) + "\n";
@@ -445,7 +445,7 @@ TEST_CASE("chunks are smaller where boards are larger") {
   const Capabilities can{.batch_hint = 256};
   CHECK(chunk_records(can, *Rules::make({})) == 256);
   CHECK(chunk_records(can, *Rules::make(with_variants({}, "diagonal"))) ==
-        64);  // that many at once pays for the classic board
+        64);  // batch pays for the classic board with these at once
   CHECK(chunk_records(can, *Rules::make({.geometry = {2, 2}})) == 64);
   CHECK(chunk_records(can, *Rules::make({.geometry = {4, 4}})) == 20);  // 256 cells
   CHECK(chunk_records({.batch_hint = 8}, *Rules::make({.geometry = {2, 2}})) == 8);

@@ -52,7 +52,7 @@ bool stays_open(const Rules& rules, Masks9 left) {
   return std::any_of(left.begin(), left.end(), [](unsigned mask) { return !std::has_single_bit(mask); });
 }
 
-// "" where each digit of each unit has several places or one cell of its own.
+// "" if each digit of each unit has several places or its own cell.
 std::string single_left(const Rules& rules, const Masks9& left) {
   for (std::size_t number = 0; number < rules.units().size(); ++number) {
     for (unsigned digit = 1; digit < 512; digit *= 2) {

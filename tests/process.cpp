@@ -31,7 +31,7 @@ using namespace std::chrono_literals;
   throw std::runtime_error(what + ": " + std::strerror(error));
 }
 
-// Options of the program, as they stand in commands: "solve --limit", "solve -j".
+// Options of the program, as in commands: "solve --limit", "solve -j".
 std::set<std::string>& used_options() {
   static std::set<std::string> used;
   return used;
@@ -153,7 +153,7 @@ void Process::read_from(int& file, std::string& text) {
   }
 }
 
-// Waits for anything that can be done, and does it. False where nothing is left, or time ran out.
+// Waits for anything that can be done, and does it. False if nothing is left, or time ran out.
 bool Process::pump() {
   std::array<pollfd, 3> waited = {
       {{to_feed_.empty() ? -1 : files_[0], POLLOUT, 0}, {files_[1], POLLIN, 0}, {files_[2], POLLIN, 0}}};

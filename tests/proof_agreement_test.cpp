@@ -248,7 +248,7 @@ TEST_CASE("meaning and clauses agree on whatever line the checker takes", "[volu
         const std::string line = std::string(kind) + rest;
         if (!agreement.agree({line})) continue;
         kinds[std::string(kind)].insert(std::to_string(board.side()));
-        // Parts are no constraints of the whole board.
+        // A part is not a constraint of the whole board.
         if (!rest.empty()) taken.push_back(line);
         if (rest.empty() || kind == "minimum" || kind == "maximum") {
           for (std::vector<std::string> lines : kBeside) {
@@ -258,7 +258,7 @@ TEST_CASE("meaning and clauses agree on whatever line the checker takes", "[volu
         }
       }
     }
-    // Parts are under a guard, and are no marks.
+    // Parts are under a guard, so they are not marks.
     std::mt19937 random(5);
     const auto any = [&] { return "(" + taken[random() % taken.size()] + ")"; };
     std::size_t compounds = 0;

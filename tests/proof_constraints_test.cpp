@@ -79,7 +79,7 @@ void see(const std::string& line) {
 
 struct Case {
   std::string line;
-  std::vector<std::string> beside = {};  // constraints that stand there, too
+  std::vector<std::string> beside = {};  // other constraints on the board
   bool any = true;                       // some filling keeps it
   bool all = false;                      // every filling does
 };
@@ -479,7 +479,7 @@ TEST_CASE("units among the constraints are the checker's units") {
         for (std::size_t at = 0; at < 9; ++at)
           board[static_cast<std::size_t>(units[i][at])] = static_cast<std::uint8_t>(at + 1);
       }
-      // Windows and groups do not meet: each cell is in one unit at the most.
+      // Windows and groups do not meet: each cell is in at most one unit.
       CHECK(diagram.why_broken(board) == "");
       const std::vector<int>& unit = units[27 + random() % (units.size() - 27)];
       const std::size_t one = random() % 9;

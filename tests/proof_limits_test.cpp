@@ -221,7 +221,7 @@ TEST_CASE("a stop is honoured while a formula is written") {
   }
 }
 
-TEST_CASE("a step stands where it begins, and what is none where it stands") {
+TEST_CASE("a step's place is where it begins, and so is the place of bad text") {
   proof::StepReader steps("1 2\n3 0\n\n4\nx 0\n", false, 10);
   proof::Step step;
   REQUIRE(steps.next(step));
@@ -332,7 +332,7 @@ TEST_CASE("constraints in a certificate keep to the limit of memory", "[volume]"
     return text;
   }));
   const long alone = run_nonet({"verify", "-q"}, head).peak_kb;
-  const bool plain = alone < 60'000;  // sanitizers take memory of their own
+  const bool plain = alone < 60'000;  // sanitizers need extra memory
   for (const std::string& text : texts) {
     CAPTURE(text.substr(head.size(), 60));
     const Finished refused = run_nonet({"verify", "--memory-limit", "20M"}, text);
@@ -433,7 +433,7 @@ TEST_CASE("what is removed from a long list of binary clauses is gone, and the r
     if (of_formula) refutation.mark();
     const auto follows = [&](int y) { return refutation.lemma({1, y, fresh}) != proof::Refutation::Check::fails; };
     bool right = true;
-    std::vector<bool> known(kMost + 1, false);  // by a lemma of its own
+    std::vector<bool> known(kMost + 1, false);  // by its own lemma
     for (int step = 0; step < 20'000; ++step) {
       const int y = 2 + random.below(kMost - 1);
       int& there = copies[static_cast<std::size_t>(y)];

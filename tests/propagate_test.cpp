@@ -39,7 +39,7 @@ bool matches(const std::vector<std::vector<bool>>& edges, std::size_t fixed, std
   return place(0);
 }
 
-// Whether every edge lies on a perfect matching.
+// Whether every edge is on a perfect matching.
 bool consistent(const std::vector<std::vector<bool>>& edges) {
   for (std::size_t row = 0; row < edges.size(); ++row) {
     for (std::size_t column = 0; column < edges.size(); ++column) {

@@ -86,7 +86,7 @@ TEST_CASE("an entrant goes on behind two solutions where the first lane has ende
   CHECK(outcome.stats.configuration == "complete");
 }
 
-TEST_CASE("behind two solutions the first lane alone tells whether there is more") {
+TEST_CASE("after two solutions only the first lane decides whether there are more") {
   TwoLanes lanes;
   std::atomic<bool> second_runs = false;
   std::atomic<bool> second_left = false;
@@ -113,7 +113,7 @@ TEST_CASE("behind two solutions the first lane alone tells whether there is more
   CHECK(lanes.reported == kBoards);
 }
 
-TEST_CASE("who finds a solution behind the last one wanted has not won the race") {
+TEST_CASE("an entrant that finds a solution after the last one wanted has not won") {
   TwoLanes lanes;
   std::atomic<bool> taken = false;
   std::atomic<bool> late = false;

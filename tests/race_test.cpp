@@ -22,7 +22,7 @@ std::set<Board> all_of(Backend& solver, const Puzzle& puzzle, std::uint64_t limi
   return different;
 }
 
-// Some hundred solutions at the most, and not closed by propagation.
+// At most some hundred solutions, and not closed by propagation.
 Puzzle dense(Random& random) {
   for (;;) {
     Puzzle puzzle = random_puzzle(Rules::make({.geometry = {5, 5}}), 280 + random.below(20), random);
@@ -156,7 +156,7 @@ TEST_CASE("solutions that are kept and blocked count as memory") {
   check(*racer(puzzle, &cores), 2);
 }
 
-TEST_CASE("solve races on large boards and tells who won") {
+TEST_CASE("solve races on large boards and shows who won") {
   Random random(seed());
   const Puzzle puzzle = dense(random);
   std::string line;

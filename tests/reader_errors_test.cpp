@@ -1,4 +1,4 @@
-// Every message that the reader has for a record that is no puzzle, with its line and column.
+// Every message that the reader has for a record that is not a puzzle, with its line and column.
 #include "formats/reader.hpp"
 #include "tests/tests.hpp"
 
@@ -86,7 +86,7 @@ TEST_CASE("a block longer than any board is cut off and the next one read") {
   }
 }
 
-TEST_CASE("words that are no puzzle are skipped and counted") {
+TEST_CASE("words that are not a puzzle are skipped and counted") {
   PuzzleReader reader(bytes_of("some puzzles of mine:\n" + kLine + "\nthat was one\n\nwell, no more\n"), {});
   REQUIRE(reader.next());
   CHECK_FALSE(reader.next());
@@ -227,7 +227,7 @@ TEST_CASE("regions that are wrong are named") {
   CHECK(last_is_good(good + "x\n" + good));
 }
 
-TEST_CASE("JSON that is no puzzle is named with its place") {
+TEST_CASE("JSON that is not a puzzle is reported with its place") {
   const std::string good = "[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]]\n";
   CHECK(first_error(good + "[[1,2,3,4],[3,4,1,2],[2,1,4,3]]\n" + good) == "line 2: 3 rows (4 expected)");
   CHECK(first_error(good + "[[1,2,3],[3,4,1,2],[2,1,4,3],[4,3,2,1]]\n") == "line 2: row 1 has 3 cells (4 expected)");
@@ -275,7 +275,7 @@ TEST_CASE("objects without a puzzle are named") {
   CHECK(last_is_good(good + "{{{{\n" + good));
 }
 
-TEST_CASE("an error in a csv field is told with its column in the line") {
+TEST_CASE("an error in a csv field is reported with its column in the line") {
   const std::string small = "id,puzzle\n1," + kSmall + "\n";
   CHECK(first_error(small + "2,12z4341221434321\n") ==
         "line 3, column 5: unexpected 'z' (a digit 1-4, or . for blank)");

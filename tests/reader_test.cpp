@@ -108,14 +108,14 @@ TEST_CASE("rows of cells are a board however they are apart, quoted and in brack
   std::string quoted;
   for (std::size_t at = 0; at < five.size(); at += 10) quoted += "\"" + five.substr(at, 9) + "\"\n";
   CHECK(read_all(bytes_of(quoted)) == read_all(bytes_of(five)));
-  // A row of blanks alone is no word.
+  // A row of only blanks is not a word.
   const std::string from_blank = std::string(9, 'x') +
                                  "\n9x46x7xxx\nx768x41xx\n3x97x1x8x\n7x8xxx3x1\nx513x87x2\n"
                                  "xx75x261x\nxx54x32x8\nxxxxxxxxx\n";
   CHECK(read_all(bytes_of(from_blank)).size() == 1);
 }
 
-TEST_CASE("blank lines may stand between the bands of a single board") {
+TEST_CASE("blank lines may separate the bands of a single board") {
   const auto banded = [](const std::string& rows) {
     std::string text;
     std::size_t lines = 0;
@@ -158,7 +158,7 @@ TEST_CASE("arrays of programs are boards, from their names to the brackets that 
   }
 }
 
-TEST_CASE("tables whose first column holds puzzles keep what stands beside these") {
+TEST_CASE("tables whose first column holds puzzles keep the other columns") {
   const std::string quoted = "\"" + kLine + "\",7.1,\"easy\"\n";
   PuzzleReader reader(bytes_of(quoted), {});
   CHECK(reader.next()->puzzle.has_value());
@@ -182,7 +182,7 @@ TEST_CASE("middle dots are blanks in tables and in JSON, too") {
   }
 }
 
-TEST_CASE("rows and columns that are counted beside a board are left out") {
+TEST_CASE("numbers of rows and columns beside a board are ignored") {
   const std::string rows = rows_of(kLine, ",", "0");
   const auto read = [](const std::string& text) { return read_all(bytes_of(text)); };
   for (const std::string first : {"0,1,2,3,4,5,6,7,8\n", "1,2,3,4,5,6,7,8,9\n"}) {
@@ -330,7 +330,7 @@ TEST_CASE("drawn boards of large sides hold numbers") {
   CHECK(read_all(text) == Records{"1 @1 " + text_of(cells)});
 }
 
-TEST_CASE("a section of a saved game that is not the puzzle is left out") {
+TEST_CASE("other sections of a saved game than the puzzle are ignored") {
   const std::string other(kWikipedia.solution);
   CHECK(read_all("[Puzzle]\n" + rows_of(kLine, 9) + "\n[State]\n" + rows_of(other, 9)) == Records{"1 @2 " + kLine});
 }
@@ -366,7 +366,7 @@ TEST_CASE("candidates become clues where one is left and exclusions elsewhere") 
   for (int digit = 1; digit <= 9; ++digit) CHECK(PuzzleView(*none->puzzle).excludes(1, digit));
 }
 
-TEST_CASE("candidates drawn behind a puzzle are its exclusions, and those drawn alone are a puzzle") {
+TEST_CASE("candidates drawn after a puzzle are its exclusions, and those drawn alone are a puzzle") {
   const std::string board =
       "*-----------*\n|53.|.7.|...|\n|6..|195|...|\n|.98|...|.6.|\n|---+---+---|\n|8..|.6.|..3|\n|4..|8.3|..1|\n"
       "|7..|.2.|..6|\n|---+---+---|\n|.6.|...|28.|\n|...|419|..5|\n|...|.8.|.79|\n*-----------*\n";
@@ -406,7 +406,7 @@ TEST_CASE("candidates drawn behind a puzzle are its exclusions, and those drawn 
   CHECK(read_all(marks + marks) == Records{"1 @1 " + with_clue + " excluded", "2 @10 " + with_clue + " excluded"});
 }
 
-TEST_CASE("comments are told where they stand, to who asks") {
+TEST_CASE("comments are reported with their place, on request") {
   const std::string rows = rows_of(kSmall, 4);
   const auto told = [](const std::string& text) {
     std::string all;
@@ -422,7 +422,7 @@ TEST_CASE("comments are told where they stand, to who asks") {
   CHECK(told("# a\nid,puzzle\n# b\n1," + small + "\n") == "(# a)(# b)4");
 }
 
-TEST_CASE("boards of numbers stand in CSV and JSON texts, too, with regions or without") {
+TEST_CASE("CSV and JSON texts can hold boards of numbers, with regions or without") {
   const Board board = pattern_board({8, 8});
   std::string text;
   std::string regions;
@@ -447,7 +447,7 @@ TEST_CASE("boards of numbers stand in CSV and JSON texts, too, with regions or w
   CHECK(record("{\"puzzle\":\"", text, "\",\"regions\":\"" + regions + "\"}\n") == 4096);
 }
 
-TEST_CASE("candidates of a jigsaw have its regions behind them") {
+TEST_CASE("candidates of a jigsaw are followed by its regions") {
   std::string text;
   for (int cell = 0; cell < 81; ++cell) text += cell == 1 ? "12......." : "123456789";
   std::string regions;
@@ -525,7 +525,7 @@ TEST_CASE("a chunk ends where its text is much, and no text of too long records 
   CHECK(sizes == std::vector<std::size_t>{2, 2, 6});
   CHECK(chunk.text.empty());
 
-  // A block and an array likewise.
+  // A block and an array, too.
   const std::string grid = rows_of(kLine, 9);
   RecordReader blocks(bytes_of(grid + "\n" + grid.substr(0, 20) + too_much + "\n\n" + grid), {});
   REQUIRE(blocks.read(chunk, 100));

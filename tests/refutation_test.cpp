@@ -331,7 +331,7 @@ TEST_CASE("DRAT with several steps in its first line is not taken for LRAT") {
   CHECK(why("5 2 0 2 0\n") == "as LRAT, line 1: its hints end without a conflict");
 }
 
-TEST_CASE("binary LRAT is read in both of its forms, and told from broken DRAT") {
+TEST_CASE("binary LRAT is read in both of its forms, and broken DRAT is not taken for it") {
   const std::string formula = dimacs(kAllOfTwo, 2);
   const auto why = [&](std::string_view proof) { return why_no_refutation(formula, proof, {}); };
   // 5 2 0 1 2 0, and 6 0 5 3 4 0: with plain numbers of clauses, and with doubled ones, as solvers of both kinds write.
@@ -343,7 +343,7 @@ TEST_CASE("binary LRAT is read in both of its forms, and told from broken DRAT")
         "as binary LRAT, byte 12: hint 1 names no clause");
   CHECK(why(std::string("a\x05\x04\0\x01\0a\x06\0\x05\x03\x04\0", 13)) ==
         "as binary LRAT, byte 1: its hints end without a conflict");
-  // DRAT with a mistake behind its lemmas stays DRAT.
+  // DRAT with a mistake after its lemmas stays DRAT.
   CHECK(why(std::string("a\x06\x07\0a\x06\x08\x09\0x", 10)) ==
         "byte 10: this is not a step: it begins with neither 'a' nor 'd'");
   CHECK(why(std::string("d\x02\0a\xff\xff\xff\xff\xff\0", 10)) == "byte 4: this is not a literal");
@@ -366,7 +366,7 @@ TEST_CASE("LRAT is checked by its hints") {
   CHECK(why("5 2 0 1 2 0\n5 0 5 3 4 0\n") == "line 2: there is a clause of this number already");
   CHECK(why("5 2 0 1 2 0\n") == "the proof ends without the empty clause");
   CHECK(why("5 2 0 1 2 0\n6 0 5 3 4") == "line 2: the step is cut off: its closing 0 is missing");
-  // A closing 0 is no half of a number, with or without the end of its line.
+  // A closing 0 is not half of a number, with or without the end of its line.
   CHECK(why("5 2 0 1 2 0\n6 0 5 3 4 0") == "");
   CHECK(why("5 2 0 1 2 0\n5 d 3 0\n6 0 5 3 4 0") == "line 3: hint 3 names no clause");
   CHECK(why("5 2 0 1 2 0\n6 0") == "line 2: a lemma is: number, literals, 0, hints, 0");

@@ -164,7 +164,7 @@ TEST_CASE("a rival that breaks down has a failure and no answers") {
   CHECK(pass.failure == "not done after 0 s (0 lines for 1 puzzle)");
 }
 
-TEST_CASE("boards that one line cannot tell are refused") {
+TEST_CASE("boards that one line cannot hold are refused") {
   const auto refusal = [](const std::string& text, const ReadOptions& options = {}) {
     const PuzzleSet set = set_of(text, options);
     REQUIRE(set.groups.size() == 1);

@@ -48,7 +48,7 @@ TEST_CASE("lines are read back whatever the side") {
         text += '\n';
       }
       check_same(text, puzzle, {.geometry = shape}, 3);
-      // Without being told the shape, where it is the default one. (Four symbols are a line of side 2; all the same.)
+      // Without options for the shape, if it is the default one. (Four symbols are a line of side 2; all the same.)
       if (Geometry::of_side(shape.side()) == shape) check_same(text, puzzle, {}, 3);
     }
   }
@@ -62,7 +62,7 @@ TEST_CASE("drawn boards are read back whatever the side") {
       const Puzzle puzzle = random_puzzle(rules, blanks, random);
       std::string text;
       append_grid(text, puzzle.clues, rules->spec(), Symbols::standard(shape.side()), {});
-      // A drawing without boxes tells the side alone.
+      // A drawing without boxes shows only the side.
       ReadOptions options;
       if (!shape.has_boxes()) options.geometry = shape;
       check_same(text, puzzle, options, 1);
@@ -136,7 +136,7 @@ TEST_CASE("a board is drawn with borders around its boxes") {
   CHECK(text == "+-------+\n| 1 2 3 |\n| 2 3 1 |\n| 3 1 2 |\n+-------+\n");
 }
 
-TEST_CASE("colour tells givens from what was found") {
+TEST_CASE("givens have another colour than found digits") {
   const Board board = cells_of("1221");
   const Board givens = cells_of("1...");
   std::string text;
@@ -144,7 +144,7 @@ TEST_CASE("colour tells givens from what was found") {
   CHECK(text == "+-----+\n| \x1b[1m1\x1b[0m \x1b[36m2\x1b[0m |\n| \x1b[36m2\x1b[0m \x1b[36m1\x1b[0m |\n+-----+\n");
 }
 
-TEST_CASE("numbers stand apart by single blanks above side 61") {
+TEST_CASE("numbers are separated by single blanks above side 61") {
   std::string text;
   const Board cells = {62, 0, 1};
   append_line(text, cells, Symbols::standard(62));

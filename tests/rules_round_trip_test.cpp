@@ -13,7 +13,7 @@ struct Ruled {
   std::string_view box;
   std::string_view variants;
   char wrong;
-  std::string_view puzzle;  // with a jigsaw's regions behind it
+  std::string_view puzzle;  // followed by a jigsaw's regions
 };
 
 constexpr std::array<Ruled, 43> kPuzzles = {{
@@ -127,7 +127,7 @@ Verdict verdict_of(const Puzzle& puzzle, std::string_view backend_name = "auto")
   return backend(backend_name, puzzle)->solve(puzzle, {.max_solutions = 2}, {}).verdict();
 }
 
-// What of its rules a format writes, as docs/formats.md says; a reader is told the rest.
+// What of its rules a format writes, as docs/formats.md says; a reader gets the rest as options.
 ReadOptions told(std::string_view format, const RulesSpec& spec) {
   if (format == "jsonl") return {};
   ReadOptions options;

@@ -104,7 +104,7 @@ TEST_CASE("the diagonals of a 9x9 board are the cells 0 10 20 and 8 16 24") {
   CHECK(rules->units()[27].name() == "diagonal 1");
   CHECK(rules->units()[28].name() == "diagonal 2");
   CHECK(rules->units_of(40).size() == 5);
-  CHECK(rules->peers(40).size() == 32);  // 20 + 6 a diagonal: the rest of a diagonal stands in box 5
+  CHECK(rules->peers(40).size() == 32);  // 20 + 6 for each diagonal: the rest of a diagonal is in box 5
   CHECK(rules->peers(0).size() == 26);
   CHECK(rules->peers(1).size() == 20);
   check_sound(*rules);

@@ -17,7 +17,7 @@ std::string mixed_puzzles(int count, int blanks, Random& random) {
   std::string text;
   for (int i = 0; i < count; ++i) {
     std::string puzzle = text_of(random_puzzle(rules, blanks + random.below(8), random).clues);
-    // The first record tells the shape of all: it stays whole.
+    // The first record shows the shape of all: it stays whole.
     const int kind = i == 0 ? 3 : random.below(20);
     const auto cell = static_cast<std::size_t>(random.below(81));
     if (kind == 0) puzzle[cell] = 'z';

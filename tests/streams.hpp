@@ -17,14 +17,14 @@ namespace nonet::test {
 
 /// Of a command line.
 using Words = std::vector<std::string>;
-/// The words, and more of them behind.
+/// The words, followed by more of them.
 Words with(Words words, const Words& more);
 
-/// Puzzles with one and with more solutions, with none, with clues that clash, and lines that are no puzzle: a record
-/// each, with comments, blank lines and carriage returns among them. Each board lacks so many cells or a few more.
+/// Puzzles with one and with more solutions, with none, with clues that clash, and lines that are not puzzles: a record
+/// each, with comments, blank lines and carriage returns among them. Each board lacks this many cells or a few more.
 std::string mixed_puzzles(int count, int blanks, Random& random);
 
-/// A text, so many bytes at each call.
+/// A text, this many bytes at each call.
 ByteSource in_steps(std::string text, std::size_t step);
 
 /// Results of a form of --output without the time that each took.

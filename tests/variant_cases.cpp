@@ -13,7 +13,7 @@
 namespace nonet::test {
 namespace {
 
-// "" or why a stated solution does not solve the puzzle; "" where there is none.
+// "" or why a stated solution does not solve the puzzle; "" also without a stated solution.
 std::string why_not_solved(const VariantPuzzle& puzzle, std::string_view solution) {
   const int side = puzzle.geometry.side();
   if (solution.size() != static_cast<std::size_t>(puzzle.geometry.cells())) return {};

@@ -129,7 +129,7 @@ Brute brute_force(const Geometry& geometry, const Board& clues) {
   return brute;
 }
 
-/// A grid with so many of its clues left.
+/// A grid with this many of its clues left.
 Board random_clues(const Geometry& geometry, int clues, Random& random) {
   Board board = shuffled_board(geometry, random);
   std::vector<int> cells(board.size());

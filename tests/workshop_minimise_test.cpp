@@ -45,7 +45,7 @@ std::vector<Cell> one_by_one(Backend& solver, const PuzzleView& puzzle, std::uin
   return clues;
 }
 
-// All minimal puzzles, by a look at every subset of the clues that may go.
+// All minimal puzzles, by a look at every subset of the removable clues.
 Minimal by_all_subsets(Backend& solver, const PuzzleView& puzzle) {
   std::vector<std::size_t> redundant;
   std::vector<Cell> clues(puzzle.clues.begin(), puzzle.clues.end());

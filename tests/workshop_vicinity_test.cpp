@@ -42,7 +42,7 @@ struct Census {
   }
 };
 
-// Changes the cells from `first` on in all ways that leave out so many clues and put in up to so many others.
+// Changes the cells from `first` on in all ways that remove this many clues and add up to this many others.
 void change(const Census& census, const std::vector<Cell>& clues, std::vector<Cell>& now, std::size_t first, int remove,
             int add, Puzzles& puzzles) {
   if (first == now.size()) {
