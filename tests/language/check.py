@@ -2,8 +2,8 @@
 """Reports stilted phrases (phrases.txt) and broken links in all texts: check.py [--all]
 
 Documentation is prose except for its code; in C and C++ comments and strings are, of tests only comments and titles, as
-their other strings quote puzzles and messages. A transcript's commands and output are not. A link must name an existing file, and a heading in it. Findings in files
-that are not STRICT are only counted, or shown with --all.
+their other strings quote puzzles and messages. In transcripts all is prose but commands and their output. A link must
+name an existing file, and a heading in it. Findings in files that are not STRICT are only counted, or shown with --all.
 """
 
 import collections

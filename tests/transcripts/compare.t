@@ -56,7 +56,7 @@ The backend `wrong` gives wrong answers. How depends on the digit in r1c1. They 
     354..8912672193548198542367839..1425426835791715924836961357284287419653543286179
   [4]
 
-A backend that breaks down is no disagreement. `--exit-zero` forgives that alone.
+A backend that breaks down is not a disagreement. `--exit-zero` forgives that alone.
 
   $ (lied 4; cat puzzle.txt) | wrong --backend dfs,wrong
   all agree: 2 unique
@@ -81,7 +81,7 @@ Each wrong puzzle is counted once, and the first ones are shown.
   $ grep -c '"why"' report
   15
 
-Limits of time, nodes and memory are no answer.
+A limit of time, nodes or memory is not an answer.
 
   $ for limit in '--timeout 0' '--node-limit 0' '--timeout 0 --exit-zero'; do once --backend dfs,cadical $limit blank.txt | grep -E '^all|disagree'; done
   all agree: 1 timeout
@@ -103,7 +103,7 @@ The virtual best is the fastest of those that have a rate on each puzzle.
   $ once --backend dfs,dlx three.txt | grep -o '^virtual best, [^:]*'
   virtual best, the fastest of all 2 on each puzzle
 
-Reports go to files of their own, which are opened before the race, or to standard output.
+Reports go to separate files, which are opened before the race, or to standard output.
 
   $ once --backend dfs --json - -o table three.txt | grep '"rounds"'
    "rounds": 1,

@@ -116,7 +116,7 @@ A case of a seed can be repeated alone, and left as it is.
   [4]
   $ cmp one/puzzles.txt other/puzzles.txt; [[ $(wc -c < small/puzzles.txt) -le $(wc -c < one/puzzles.txt) ]]
 
-It tells a disagreement before it writes its folder.
+It reports a disagreement before it writes its folder.
 
   $ nonet_with_wrong crosscheck --backend dfs,wrong --no-shrink --out lied.txt/found lied.txt | timeless
   nonet: cannot make the folder lied.txt/found: Not a directory
@@ -178,7 +178,7 @@ Only the first puzzles can be checked, or those that begin before some time. The
   $ wc -l < crash/puzzles.txt
   2
 
-What is not a puzzle is left out. The rest is checked, and a disagreement counts for more.
+Records that are not puzzles are omitted. The rest is checked, and a disagreement decides the status.
 
   $ (cat puzzle.txt; for i in {1..12}; do cat bad.txt; done; cat hard.txt) > mixed.txt
   $ nonet crosscheck --backend dfs,cadical mixed.txt 2> said | timeless
@@ -226,7 +226,7 @@ A rival is another program, which gets only boards that a line can hold.
   rival:nonet
   no disagreement
 
-Running out of memory in a thread is no disagreement. A backend that never answers in time is not passed.
+Running out of memory in a thread is not a disagreement. A backend that never answers in time is not passed.
 
   $ nonet_with_wrong crosscheck --backend dfs,planted:memory -j1 good.txt > lines
   nonet: out of memory; a smaller -j helps

@@ -1,4 +1,4 @@
-Cubes split one board into parts: `encode --cubes` writes them behind a formula, and `--cube` takes one.
+Cubes split one board into parts: `encode --cubes` writes them after a formula, and `--cube` takes one.
 
   $ . "$TESTDIR/setup.sh"
   $ nonet encode --cubes 8 hard.txt > hard.icnf

@@ -69,7 +69,7 @@ Clues can be kept that could go, and puzzles can share a grid.
   $ nonet generate --from bases --remove 2 --limit 3 | wc -l
   6
 
-A summary names the form of results. What a limit cuts short is no answer, and says nothing of the next record.
+A summary names the form of results. A search that a limit cuts short gives no answer, and the next record is not affected.
 
   $ nonet generate 2 --seed 1 --output csv --summary summary > lines; grep '"output"' summary
    "output": "csv",

@@ -1,4 +1,4 @@
-`nonet compare --rival` races outside programs: they read a puzzle a line, and write a solution a line.
+`nonet compare --rival` races outside programs: they read a puzzle per line, and write a solution per line.
 
   $ . "$TESTDIR/setup.sh"
   $ cat puzzle.txt hard.txt seventeen.txt > three.txt

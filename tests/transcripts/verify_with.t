@@ -150,7 +150,7 @@ A single proof is shown to checkers that take its format.
   proof.drat: not verified: the formula, line 1: the header is 'p cnf VARIABLES CLAUSES', once
   [4]
 
-A checker that cannot be called is an error before any work. Two of one name are told apart by their commands.
+A checker that cannot be called is an error before any work. Two of one name are distinguished by their commands.
 
   $ for checker in 'no-such-checker -x' /no/such 'true {cnf}' ''; do
   >   nonet verify --export none --with "$checker" good.cert
