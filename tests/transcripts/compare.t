@@ -135,6 +135,25 @@ They name inputs, versions, machine and seed. `--times` has a row for each puzzl
      "name": "dfs",
   $ grep -c "$(sha256sum three.txt | cut -d' ' -f1)" report
   1
+  $ model=$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1)
+  $ grep -c '"system": ".*Linux' report; [[ -z $model ]] || grep -qF "\"$model\"" report
+  1
+  $ nonet compare -q --backend cadical,dfs --rounds 3 --json report three.txt bad.txt two.txt > table
+  nonet: puzzle 4 is left out: line 1, column 12: unexpected 'z' (a digit 1-9, or . for blank)
+  [1]
+  $ grep -E '"(schema|puzzles|invalid|limit|timeout_s|rounds|unique|multiple)"' report
+   "schema": 1,
+   "puzzles": 4,
+   "invalid": 1,
+   "limit": 2,
+   "timeout_s": 10.0,
+   "rounds": 3,
+      "unique": 3,
+      "multiple": 1,
+      "invalid": 0,
+      "unique": 3,
+      "multiple": 1,
+      "invalid": 0,
   $ NONET_KERNEL=baseline once --backend batch --json - three.txt | grep '"kernel"'
     "kernel": "baseline",
   $ NONET_KERNEL=baseline once --backend batch --html - three.txt | grep -o '<dt>Kernel of batch</dt><dd>baseline</dd>'

@@ -14,7 +14,7 @@
   no disagreement
   $ nonet crosscheck --backend dfs,dlx --limit 3 --node-limit 5 puzzle.txt | tail -n 1
   no disagreement
-  $ nonet crosscheck --backend dfs,dlx,batch --count 100 --seed 3 -j2 | tr -d , > honest; tail -n 1 honest
+  $ nonet crosscheck --backend dfs,dlx,batch --count 30 --seed 3 -j2 | tr -d , > honest; tail -n 1 honest
   no disagreement
   $ echo $((-($(sed -n 's/.*by://p' honest | grep -o '[0-9]*' | paste -sd+)) + $(sed -n 's/.*cases \([0-9]*\) answers.*/\1/p' honest)))
   0
@@ -69,7 +69,7 @@ A hang, a crash and a rival that is wrong are found, too, and made smaller.
   [4]
   $ wc -l < hang/puzzles.txt
   1
-  $ cat puzzle.txt hard.txt | nonet_with_wrong crosscheck --backend dfs,planted:crash --out crash - - | grep ^disagree
+  $ printf '%s\n' {1,.}23456456123231564564231312645645312 | nonet_with_wrong crosscheck --backend dfs,planted:crash --out crash - - | grep ^disagree
   nonet: warning: no puzzle in standard input
   disagreement: the program ends with signal 6 (Aborted)
   [4]
@@ -222,7 +222,7 @@ Input can be a pipe, or a file of this process alone.
 
 A rival is another program, which gets only boards that a line can hold.
 
-  $ nonet crosscheck --backend dfs --rival 'nonet=nonet solve' --seed 1 --count 30 | timeless | grep -o 'rival:nonet\|=\|no disagreement'
+  $ nonet crosscheck --backend dfs --rival 'nonet=nonet solve' --seed 1 --count 10 | timeless | grep -o 'rival:nonet\|=\|no disagreement'
   rival:nonet
   no disagreement
 
