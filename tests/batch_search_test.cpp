@@ -5,8 +5,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::batch_search_test {
-namespace {
-
 constexpr int kBands = 6;  // three bands, then three stacks
 
 // The line of a band that each box's triad is in.
@@ -223,8 +221,6 @@ void search(Node& node, Found& found) {
   search(node, found);
   search(second, found);
 }
-
-}  // namespace
 
 TEST_CASE("the batch engine takes the nodes of the search that is described") {
   Random random(seed());

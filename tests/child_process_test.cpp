@@ -5,8 +5,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::child_process_test {
-namespace {
-
 // Far beyond what any of these takes: no test waits for it.
 Clock::time_point far_away() { return Clock::now() + 5min; }
 
@@ -36,8 +34,6 @@ std::jthread stop_when_written(std::stop_source& stop, const std::string& path) 
     stop.request_stop();
   });
 }
-
-}  // namespace
 
 TEST_CASE("a process gets its input and gives its output, errors and status") {
   const Ran done = ran("cat; echo trouble >&2; exit 3", "one\ntwo\n");
@@ -167,9 +163,7 @@ TEST_CASE("a stop request ends a process that reads, writes, waits or is not yet
     CHECK(done.result.end == ProcessEnd::cancelled);
     CHECK(done.result.describe() == "cancelled");
   }
-  std::stop_source stop;
-  stop.request_stop();
-  CHECK(ran("sleep 1000", "", {.stop = stop.get_token()}).result.end == ProcessEnd::cancelled);
+  CHECK(ran("sleep 1000", "", {.stop = stopped()}).result.end == ProcessEnd::cancelled);
 }
 
 TEST_CASE("a caller who follows a process may take its output, and end it") {

@@ -4,8 +4,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::cli_compare_report_test {
-namespace {
-
 using cli::CompareReport;
 using Lines = std::vector<std::string>;
 
@@ -44,8 +42,6 @@ Lines warnings_of(const std::vector<ComparisonRow>& rows) {
 }
 
 Lines notes_of(const Comparison& comparison) { return cli::notes(report_of(comparison)); }
-
-}  // namespace
 
 TEST_CASE("rates, shares and ratios have two or three digits that mean something") {
   CHECK(cli::rate_text(row_of("dfs", {0.001})) == "100,000");

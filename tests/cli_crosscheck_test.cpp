@@ -3,8 +3,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::cli_crosscheck_test {
-namespace {
-
 // Of a puzzle's line: givens, then perhaps regions, then perhaps a known solution.
 std::ptrdiff_t clues_in(const std::string& line, bool with_regions) {
   const std::string puzzle = line.substr(0, line.find(' '));
@@ -21,8 +19,6 @@ Finished replay(const TempFolder& folder, const std::string& where) {
   fs::create_symlink(NONET_PROGRAM_WITH_WRONG, programs + "/nonet");
   return run({"sh", "-c", "cd \"$0\" && PATH=\"$0:$PATH\" && exec sh \"$1/replay.sh\"", programs, moved});
 }
-
-}  // namespace
 
 TEST_CASE("crosscheck finds each planted bug and shrinks it to few clues", "[volume]") {
   struct Planted {

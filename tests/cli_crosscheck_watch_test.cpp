@@ -2,8 +2,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::cli_crosscheck_watch_test {
-namespace {
-
 constexpr std::string_view kFull = "1234341221434321\n";
 constexpr std::string_view kEmpty = "................\n";
 
@@ -33,8 +31,6 @@ void tell_watcher(const Process& process, const std::string& line) {
   output << line << "\n" << std::flush;
   REQUIRE(output.good());
 }
-
-}  // namespace
 
 TEST_CASE("crosscheck that is ended for a case that is overdue says so, though it came back") {
   const TempFolder folder;

@@ -2,8 +2,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::cli_out_of_memory_test {
-namespace {
-
 constexpr std::string_view kPuzzle =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
 
@@ -23,8 +21,6 @@ bool check_ended_well(const Finished& done) {
   if (ran_out) CHECK(done.err == "nonet: out of memory; --memory-limit and a smaller -j help\n");
   return ran_out;
 }
-
-}  // namespace
 
 TEST_CASE("memory that runs out inside of CaDiCaL is the run's error and no abort") {
   if (!starts_within("ulimit -v 120000")) {

@@ -5,8 +5,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::cli_report_test {
-namespace {
-
 const std::string kFew = kWikipedia.puzzle + "\n" + kAiEscargot.puzzle + "\n" + kSeventeenClues.puzzle + "\n";
 
 struct Reports {
@@ -43,8 +41,6 @@ std::string grouped(std::uint64_t number) {
   }
   return text;
 }
-
-}  // namespace
 
 TEST_CASE("the checker of pages notices what is wrong") {
   CHECK(why_malformed("<!DOCTYPE html><p class=\"a\">1 &lt; 2<br /></p>").empty());
@@ -179,19 +175,18 @@ TEST_CASE("names on a page are only text") {
 }
 
 TEST_CASE("pages of all kinds of comparisons are well-formed", "[volume]") {
-  const std::string blank(81, '.');
   const std::string jigsaw = std::string(16, '.') + "1122112233443344\n";
   std::string large = ".";
   for (int cell = 1; cell < 36 * 36; ++cell) large += " .";
   const std::vector<std::pair<std::vector<std::string>, std::string>> all = {
       {{"--backend", "batch"}, kFew},                         // no times for single puzzles
       {{"--backend", "dfs"}, kFew},                           // nobody to compare with
-      {{"--backend", "dfs,dlx", "--timeout", "0"}, blank},    // nothing solved
+      {{"--backend", "dfs,dlx", "--timeout", "0"}, kBlank},   // nothing solved
       {{"--backend", "dfs,dlx", "--node-limit", "3"}, kFew},  // some not solved
       {{"--backend", "dfs", "--rival", "gone=false; /no/such/program"}, kFew},
       {{"--backend", "dfs", "--rival", "cat=cat"}, kFew},  // wrong answers
       {{"--backend", "dfs,dlx"}, jigsaw},
-      {{"--backend", "dfs,dlx", "--variant", "diagonal,windoku"}, blank},
+      {{"--backend", "dfs,dlx", "--variant", "diagonal,windoku"}, kBlank},
       {{"--backend", "dfs,dlx", "--limit", "1"}, large},  // cells too small to be drawn
   };
   for (const auto& [words, input] : all) {
@@ -249,8 +244,6 @@ TEST_CASE("the scale of a chart begins and ends at round numbers") {
   CHECK(range_of(1e-6, 1e-6).high > range_of(1e-6, 1e-6).low);
   CHECK(range_of(0, 0).high > range_of(0, 0).low);
 }
-
-namespace {
 
 // Puts its findings into the page: errors of the script, whether anything is wider than the window, the least contrast
 // between text and its background, and what the charts hold.
@@ -316,13 +309,8 @@ std::string decoded(const std::string& base64) {
   return text;
 }
 
-}  // namespace
-
 TEST_CASE("a browser shows the page on desks and phones, by day and by night", "[.long]") {
-  if (!have_program("chromium")) {
-    WARN("not checked: the program 'chromium' is not installed");
-    return;
-  }
+  if (!is_installed("chromium")) return;
   const TempFolder folder;
   const std::string hard = text_of_file(std::string(NONET_SOURCE_DIR) + "/examples/hard.txt");
   const std::string library = folder.file("a_solver_with_a_very_long_name_as_paths_may_have_it.so");

@@ -2,9 +2,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::cli_shard_test {
-namespace {
-
-const std::string kPuzzle(kWikipedia.puzzle);
 
 // The shards of a run in files of a folder.
 class Shards {
@@ -62,8 +59,6 @@ void check_shards(const Words& verb, const std::string& form, const Words& files
     CHECK(one[member] == other[member]);
   }
 }
-
-}  // namespace
 
 TEST_CASE("shards write what one run writes, in every form and for every verb") {
   Random random(seed());

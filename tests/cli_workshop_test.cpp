@@ -5,10 +5,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::cli_workshop_test {
-namespace {
-
-const std::string kPuzzle(kWikipedia.puzzle);
-const std::string kSolution(kWikipedia.solution);
 
 std::vector<std::string> checked(const std::string& puzzles, const Words& options = {}) {
   return lines_of(run_nonet(with({"check", "--backend", "dfs"}, options), puzzles).out);
@@ -39,8 +35,6 @@ std::string broken_puzzles(int count) {
   }
   return text;
 }
-
-}  // namespace
 
 TEST_CASE("generate --resume goes on where a run was ended", "[volume]") {
   const TempFolder folder;
@@ -140,25 +134,6 @@ TEST_CASE("rows of csv have as many fields as their header, and read back", "[vo
     for (std::size_t digit = 1; digit <= 9; ++digit) {
       CHECK(counts[cell * 9 + digit - 1] == (kSolution[cell] == static_cast<char>('0' + digit) ? "1" : "0"));
     }
-  }
-}
-
-TEST_CASE("canon writes the same line for all forms of a puzzle, and keeps the text after it") {
-  Random random(seed());
-  for (const std::string form : {"minlex", "pattern"}) {
-    std::string input;
-    for (int i = 0; i < 50; ++i) input += isomorph(kPuzzle, random) + " # number " + std::to_string(i) + "\n";
-    const Finished done = run_nonet({"canon", "--form", form, "-j2"}, input);
-    CHECK(done.status == 0);
-    const std::vector<std::string> lines = lines_of(done.out);
-    REQUIRE(lines.size() == 50);
-    for (int i = 0; i < 50; ++i) {
-      CHECK(lines[static_cast<std::size_t>(i)] == lines[0].substr(0, 81) + " # number " + std::to_string(i));
-    }
-    // The form is its own form, and another puzzle has another one.
-    const std::string canonical = lines[0].substr(0, 81);
-    CHECK(run_nonet({"canon", "--form", form}, canonical + "\n").out == canonical + "\n");
-    CHECK(run_nonet({"canon", "--form", form}, kOther + "\n").out != canonical + "\n");
   }
 }
 

@@ -3,15 +3,11 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::cnf_test {
-namespace {
-
 std::vector<int> literals_to(int count) {
   std::vector<int> literals;
   for (int i = 1; i <= count; ++i) literals.push_back(i);
   return literals;
 }
-
-}  // namespace
 
 TEST_CASE("a formula keeps its clauses in order") {
   Cnf cnf;

@@ -3,8 +3,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::compare_test {
-namespace {
-
 struct Answer {
   std::string name;
   Outcome outcome;
@@ -68,11 +66,9 @@ class Scripted : public Contestant {
 };
 
 Comparison scripted(const std::vector<std::vector<int>>& all, std::optional<Clock::duration> timeout) {
-  PuzzleSet set;
   std::string text;
   for (std::size_t i = 0; i < all.front().size(); ++i) text += std::string(16, '.') + "\n";
-  RecordReader reader(bytes_of(text), {});
-  set.read(reader);
+  const PuzzleSet set = set_of(text);
   std::vector<std::unique_ptr<Contestant>> contestants;
   for (const std::vector<int>& times : all) {
     contestants.push_back(
@@ -87,8 +83,6 @@ const Outcome kNone{};
 const Outcome kSolved{.solutions = 1, .stop = Stop::solution_limit};
 const Outcome kTwoOrMore{.solutions = 2, .stop = Stop::solution_limit};
 const Outcome kUnknown{.stop = Stop::timeout};
-
-}  // namespace
 
 TEST_CASE("answers that may all be true are not a fault") {
   check_fine({{"a", kUnique, kOne}, {"b", kUnique, kOne}, {"c", kSolved, kOne}});
@@ -227,23 +221,17 @@ TEST_CASE("a puzzle set keeps puzzles of several inputs in groups of equal rules
 }
 
 TEST_CASE("a puzzle set keeps exclusions apart from puzzles without them") {
-  std::string all;
-  for (int cell = 0; cell < 81; ++cell) all += "123456789";
+  const std::string all = repeat("123456789", 81);
   std::string without = all;
   without[4] = '.';
-  PuzzleSet set;
-  RecordReader reader(bytes_of(all + "\n" + without + "\n" + all + "\n"), {.format = Format::candidates});
-  set.read(reader);
+  const PuzzleSet set = set_of(all + "\n" + without + "\n" + all + "\n", {.format = Format::candidates});
   REQUIRE(set.origins.size() == 3);
   for (std::size_t i = 0; i < 3; ++i) CHECK(set.puzzle(i).excludes(0, 5) == (i == 1));
 }
 
 TEST_CASE("a comparison has tallies of one round and times of all") {
-  PuzzleSet set;
-  RecordReader reader(bytes_of(kWikipedia.puzzle + "\n" + text_of(deadly_rectangle().clues) + "\n" +
-                               text_of(unsolvable().clues) + "\n"),
-                      {});
-  set.read(reader);
+  const PuzzleSet set =
+      set_of(kWikipedia.puzzle + "\n" + text_of(deadly_rectangle().clues) + "\n" + text_of(unsolvable().clues) + "\n");
   std::vector<std::unique_ptr<Contestant>> contestants;
   for (const char* const name : {"dfs", "dlx", "cadical"}) {
     contestants.push_back(make_contestant(parse_backend(name), {.max_solutions = 2}));

@@ -3,8 +3,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::conformance_stop_test {
-namespace {
-
 // In processor time. The promise is 10 ms at side 9, without a sanitizer and on a machine that does nothing else.
 constexpr auto kSoon = 100ms;
 
@@ -14,10 +12,7 @@ Puzzle endless() { return Puzzle(Rules::make({})); }
 // The right answer to a known puzzle.
 void check_usable(Backend& solver, const Puzzle& puzzle) {
   Board found;
-  const Outcome outcome = solver.solve(puzzle, {.max_solutions = 2}, [&](std::span<const Cell> board) {
-    found.assign(board.begin(), board.end());
-    return true;
-  });
+  const Outcome outcome = solver.solve(puzzle, {.max_solutions = 2}, into(found));
   CHECK(outcome.verdict() == Verdict::unique);
   CHECK(text_of(found) == kWikipedia.solution);
 }
@@ -35,8 +30,6 @@ void each_backend(Visit&& visit) {
 }
 
 bool interruptible(const BackendSpec& spec) { return spec.can().interruptible; }
-
-}  // namespace
 
 TEST_CASE("a sink that wants no more ends the search", "[conformance]") {
   each_backend([](Backend& solver, const BackendSpec&) {
@@ -136,9 +129,7 @@ TEST_CASE("a timeout that is far away changes nothing", "[conformance]") {
 TEST_CASE("a stop requested before the call is honoured at once", "[conformance]") {
   each_backend([](Backend& solver, const BackendSpec& spec) {
     if (!interruptible(spec)) return;
-    std::stop_source source;
-    source.request_stop();
-    const Outcome outcome = solver.solve(endless(), {.max_solutions = 0, .stop = source.get_token()}, {});
+    const Outcome outcome = solver.solve(endless(), {.max_solutions = 0, .stop = stopped()}, {});
     CHECK(outcome.stop == Stop::cancelled);
     CHECK(outcome.solutions == 0);
     CHECK(outcome.verdict() == Verdict::unknown);

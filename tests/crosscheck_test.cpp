@@ -10,8 +10,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::crosscheck_test {
-namespace {
-
 // A backend that gives an answer of one's choice, after it has requested a stop where asked to.
 class Made : public Backend {
  public:
@@ -43,8 +41,6 @@ std::vector<BackendSpec> without_arguments() {
   return all;
 }
 std::vector<BackendSpec> two() { return {parse_backend("dfs"), parse_backend("dlx")}; }
-
-}  // namespace
 
 TEST_CASE("random cases depend on seed and number alone") {
   for (std::uint64_t number = 0; number < 20; ++number) {
@@ -319,9 +315,7 @@ TEST_CASE("a watch removes a worker's reports from its output, and says which ca
 }
 
 TEST_CASE("after a stop request a check finds nothing") {
-  std::stop_source source;
-  source.request_stop();
-  CrossChecker checker(two(), {.stop = source.get_token()});
+  CrossChecker checker(two(), {.stop = stopped()});
   CHECK_FALSE(checker.check({.puzzles = {classic(kWikipedia.puzzle)}}));
 }
 

@@ -4,8 +4,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::differential_test {
-namespace {
-
 constexpr std::uint64_t kLimit = 20;
 constexpr std::uint64_t kReferenceNodes = 50000;  // what a slow reference may spend; some 10 ms
 
@@ -72,8 +70,6 @@ void check_many(Panel& panel, const Board& solution, int count, Random& random) 
     }
   }
 }
-
-}  // namespace
 
 TEST_CASE("all backends agree on random boards of many shapes") {
   Random random(seed());

@@ -6,8 +6,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::encode_constraints_test {
-namespace {
-
 // A constraint that only the test knows: what it lowers to, and what it means.
 struct Meaning {
   std::string name;
@@ -288,8 +286,6 @@ Meaning all_of(std::vector<Meaning> parts) {
             return std::all_of(parts.begin(), parts.end(), [&](const Meaning& part) { return part.holds(board); });
           }};
 }
-
-}  // namespace
 
 TEST_CASE("each primitive has the models that a loop over all boards finds, in each encoding", "[volume]") {
   Random random(seed());

@@ -3,8 +3,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::encode_test {
-namespace {
-
 std::uint64_t clauses_of(const Puzzle& puzzle, std::string_view encoding) {
   Cnf cnf;
   Encoder(puzzle, {.encoding = &find_encoding(encoding)}).write(cnf);
@@ -64,8 +62,6 @@ void check_promises(const Puzzle& puzzle, const Board& solution = {}) {
     }
   }
 }
-
-}  // namespace
 
 TEST_CASE("a blank 9x9 board has the known numbers of clauses") {
   const Puzzle blank{Rules::make({})};

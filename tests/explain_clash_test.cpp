@@ -7,8 +7,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::explain_clash_test {
-namespace {
-
 using Members = std::vector<ClashMember>;
 
 // A cage, for constraints whose meaning the test knows.
@@ -126,8 +124,6 @@ Puzzle broken(const std::shared_ptr<const Rules>& rules, int blanks, int typos, 
   }
 }
 
-}  // namespace
-
 TEST_CASE("on 4x4 the smallest clashes of clues are those that trying all subsets finds") {
   Random random(seed());
   for (const char* const regions : {"", "0011001122332233", "0001021122312333"}) {
@@ -172,9 +168,7 @@ TEST_CASE("constraints that make units stay, others are members as a whole") {
   REQUIRE(clashes.sets.size() == 1);
   CHECK(text_of(clashes, puzzle) == "no solution: these 2 clues clash: r1c1=5, r9c9=5 (diagonal 1)");
 
-  RulesSpec spec{.geometry = {3, 3}};
-  add_constraints(spec, std::vector<std::string>{"antiknight"});
-  puzzle = Puzzle(Rules::make(spec));
+  puzzle = Puzzle(Rules::make(with_constraints({}, {"antiknight"})));
   puzzle.clues[0] = puzzle.clues[11] = 5;
   clashes = smallest_clashes(puzzle, 0, {});
   CHECK(text_of(clashes, puzzle) == "no solution: these 2 clues clash: r1c1=5, r2c3=5 (box 1)");
@@ -185,10 +179,9 @@ TEST_CASE("constraints that make units stay, others are members as a whole") {
 }
 
 TEST_CASE("a constraint that makes a unit and more is removed with its unit") {
-  RulesSpec spec{.geometry = {2, 2}};
   // Four cells that differ make a unit; the sum of two of them is more.
-  add_constraints(spec, std::vector<std::string>{"and (distinct r1c1 r1c2 r4c3 r4c4) (killer 5 r1c1 r1c2)"});
-  Puzzle puzzle(Rules::make(spec));
+  Puzzle puzzle(
+      Rules::make(with_constraints({.geometry = {2, 2}}, {"and (distinct r1c1 r1c2 r4c3 r4c4) (killer 5 r1c1 r1c2)"})));
   puzzle.clues[0] = puzzle.clues[14] = 1;
   const Clashes clashes = smallest_clashes(puzzle, 0, {});
   REQUIRE(clashes.sets.size() == 1);
@@ -254,9 +247,7 @@ TEST_CASE("clashes heed limit, deadline, stop request and side, and say nothing 
   clashes = smallest_clashes(puzzle, 0, {.deadline = Clock::now() - 1s});
   CHECK(clashes.verdict == Verdict::unknown);
   CHECK(clashes.stop == Stop::timeout);
-  std::stop_source source;
-  source.request_stop();
-  CHECK(smallest_clashes(puzzle, 0, {.stop = source.get_token()}).stop == Stop::cancelled);
+  CHECK(smallest_clashes(puzzle, 0, {.stop = stopped()}).stop == Stop::cancelled);
   CHECK_THROWS_AS(smallest_clashes(Puzzle(Rules::make({.geometry = {1, 65}})), 0, {}), Error);
 }
 

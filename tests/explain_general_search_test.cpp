@@ -7,8 +7,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::explain_general_search_test {
-namespace {
-
 // Every filling of the open marks of a small board, by the reasons that it breaks.
 class BruteForce {
  public:
@@ -128,8 +126,6 @@ void check_path(const Puzzle& puzzle, const Board& solution, const std::vector<M
     }
   }
 }
-
-}  // namespace
 
 TEST_CASE("sets for each mark of 4x4 boards with constraints are as small as any") {
   Random random(seed());
@@ -293,12 +289,10 @@ TEST_CASE("a search for sets says what it cannot work with, and stops on request
   const auto search = make_general_search(puzzle.rules);
   CHECK_THROWS_AS(search->smallest(marks, Board(3), {}, {}), Error);
   CHECK_THROWS_AS(search->conclusions(marks, solution, std::vector<Reason>{{ReasonKind::drawn, 0, 0}}, {}), Error);
-  std::stop_source stop;
-  stop.request_stop();
   const CellDigit hard{1, static_cast<Cell>(solution[1] == 2 ? 4 : 2)};
   const std::vector<CellDigit> targets =
       marks.has(hard.cell, hard.digit) ? std::vector{hard} : std::vector<CellDigit>{};
-  search->smallest(marks, solution, targets, {.stop = stop.get_token()});
+  search->smallest(marks, solution, targets, {.stop = stopped()});
   // Some set is found without any effort.
   const auto found = search->smallest(marks, solution, {}, {.effort = 0});
   REQUIRE(found);

@@ -5,8 +5,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::explain_path_test {
-namespace {
-
 // Goes a path; each step has to follow in its state.
 Marks check_path(const Puzzle& puzzle, const Board& solution, const std::vector<Step>& steps) {
   Marks marks(puzzle);
@@ -51,12 +49,8 @@ Puzzle unique_puzzle(const Puzzle& board, Random& random, int tries) {
   return puzzle;
 }
 
-}  // namespace
-
 TEST_CASE("a clue takes its digit from the cells of its cage, as a placed digit does") {
-  RulesSpec spec{.geometry = {2, 2}};
-  add_constraints(spec, std::vector<std::string>{"killer 5 r1c1 r2c3"});
-  Puzzle puzzle(Rules::make(spec));
+  Puzzle puzzle(Rules::make(with_constraints({.geometry = {2, 2}}, {"killer 5 r1c1 r2c3"})));
   Marks placed(puzzle);
   placed.place(0, 1);
   puzzle.clues[0] = 1;
@@ -158,9 +152,7 @@ TEST_CASE("a stop request ends a path, and a path of singles needs no time") {
   const Puzzle hard = classic(kAiEscargot.puzzle);
   const Board solution = cells_of(kAiEscargot.solution);
   Explainer explainer(hard.rules);
-  std::stop_source source;
-  source.request_stop();
-  const Path path = explainer.path(Marks(hard), solution, {.stop = source.get_token()});
+  const Path path = explainer.path(Marks(hard), solution, {.stop = stopped()});
   CHECK_FALSE(path.whole);
   for (const Step& step : path.steps) CHECK(step.size() == 1);
   const Path late = explainer.path_to(80, Marks(hard), solution, {.deadline = Clock::now()});

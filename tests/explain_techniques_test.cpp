@@ -7,8 +7,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::explain_techniques_test {
-namespace {
-
 struct Known {
   std::string_view name;  ///< of the shape; "": it has none
   int size = 0;           ///< constraints that each conclusion takes at most; 0: by the length of a chain, or unknown
@@ -221,8 +219,6 @@ void check_all(std::uint64_t effort) {
     CHECK(seen.contains(name));
   }
 }
-
-}  // namespace
 
 TEST_CASE("what techniques of a public list conclude follows from constraints", "[volume]") { check_all(5); }
 

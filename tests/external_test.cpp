@@ -5,8 +5,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::external_test {
-namespace {
-
 // The Latin squares of side two: 1 2 / 2 1 and 2 1 / 1 2, whose formula has a variable for each cell and digit.
 Puzzle two_solutions() { return Puzzle(Rules::make({.geometry = {1, 2}})); }
 constexpr std::string_view kFirst = "1 -2 -3 4 -5 6 7 -8";
@@ -47,14 +45,9 @@ std::string why_unavailable(const std::string& command) {
   return spec.info->why_unavailable(spec.options);
 }
 
-}  // namespace
-
 TEST_CASE("each SAT solver that is installed solves, counts and refutes as a process") {
   for (const std::string& name : sat_programs()) {
-    if (!have_program(name)) {
-      WARN("not checked: the program '" << name << "' is not installed");
-      continue;
-    }
+    if (!is_installed(name)) continue;
     CAPTURE(name);
     const Outcome unique = outcome_of(name, classic(kAiEscargot.puzzle), {.max_solutions = 2});
     CHECK(unique.message.empty());
@@ -84,10 +77,7 @@ TEST_CASE("each SAT solver that is installed solves, counts and refutes as a pro
 TEST_CASE("each SAT solver that is installed keeps to the whole contract of backends", "[.long]") {
   const std::string self = fs::read_symlink("/proc/self/exe").string();
   for (const std::string& name : sat_programs()) {
-    if (!have_program(name)) {
-      WARN("not checked: the program '" << name << "' is not installed");
-      continue;
-    }
+    if (!is_installed(name)) continue;
     CAPTURE(name);
     const Finished done =
         run({self, "[conformance]"}, "", {.environment = {"NONET_CONFORMANCE=external:" + name}, .timeout = 1000s});
@@ -167,10 +157,7 @@ TEST_CASE("a command of several programs gets no arguments added, and one with r
     CHECK(outcome.verdict() == Verdict::unique);
     CHECK(text_of_file(folder.file("words")) == called.words + "\n");
   }
-  if (!have_program("cadical")) {
-    WARN("not checked: the program 'cadical' is not installed");
-    return;
-  }
+  if (!is_installed("cadical")) return;
   for (const std::string& command : {"cadical | tee " + folder.file("log"), std::string("cadical -q | cat")}) {
     CHECK(outcome_of(command, classic(kAiEscargot.puzzle), {.max_solutions = 2}).verdict() == Verdict::unique);
   }

@@ -9,8 +9,6 @@ namespace nonet::test::f_puzzles_test {
 
 using Lines = std::vector<std::string>;
 
-namespace {
-
 // A blank board of the side with more members after the grid, and other cells: "R1C2" of the first row.
 std::string object(int side, const std::string& members, const std::string& first_cell = "{}") {
   std::string grid;
@@ -40,8 +38,6 @@ std::string refusal(const std::string& text) {
 
 // What LZ-String makes of an empty object.
 constexpr std::string_view kEmptyObject = "N4XyA===";
-
-}  // namespace
 
 TEST_CASE("each member of f-puzzles comes to its constraint") {
   struct Row {

@@ -11,8 +11,6 @@ namespace nonet::test::fallback_solver_test {
 
 using sat::FallbackSolver;
 
-namespace {
-
 std::unique_ptr<SatSolver> cadical() { return make_cadical_solver("plain", {}, 1); }
 
 // No model, and many conflicts on the way.
@@ -25,8 +23,6 @@ struct Made {
     return cadical();
   };
 };
-
-}  // namespace
 
 TEST_CASE("a solver that needs too long gives way to another one with the same formula") {
   Made made;
@@ -77,9 +73,7 @@ TEST_CASE("a solver that has to stop does not give way") {
 
 TEST_CASE("a solver does not give way when the time is over or a stop was asked for") {
   // CaDiCaL looks at neither: it comes back as its conflicts are over.
-  std::stop_source source;
-  source.request_stop();
-  for (const SatLimits& limits : {SatLimits{.stop = source.get_token()}, SatLimits{.deadline = Clock::now()}}) {
+  for (const SatLimits& limits : {SatLimits{.stop = stopped()}, SatLimits{.deadline = Clock::now()}}) {
     Made made;
     FallbackSolver solver(cadical(), 5, made.make);
     for (const auto& clause : pigeons(6)) solver.add(clause);

@@ -2,20 +2,12 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::format_test {
-namespace {
-
 // "line 3x3", "numbers 4x4 block": the format, the box shape, and whether a record takes many lines.
 std::string found(std::string_view text, const ReadOptions& options = {}) {
   const std::optional<Layout> layout = detect_layout(text, true, options);
   if (!layout) return "nothing";
   return std::string(name_of(layout->format)) + " " + layout->rules->geometry().name() +
          (layout->one_line ? "" : " block");
-}
-
-std::string repeat(std::string_view line, int times) {
-  std::string text;
-  for (int i = 0; i < times; ++i) text += line;
-  return text;
 }
 
 std::string numbers(int count, char separator) {
@@ -26,8 +18,6 @@ std::string numbers(int count, char separator) {
 
 const std::string kLine(kWikipedia.puzzle);
 constexpr std::string_view kRow16 = "1.3.5.7.9.B.D.F.\n";
-
-}  // namespace
 
 TEST_CASE("a line of N*N symbols is a puzzle of side N") {
   CHECK(found(kLine) == "line 3x3");
@@ -153,7 +143,8 @@ TEST_CASE("nine groups of digits a line are candidates, with borders or without"
 
 TEST_CASE("lines of Latin squares of side 5 stay lines however many there are") {
   const std::string line = "12345.345134512451235123.\n";
-  for (const int count : {1, 5, 24, 25, 26, 60}) CHECK(found(repeat(line, count)) == "line 1x5");
+  for (const int count : {1, 5, 24, 25, 26, 60})
+    CHECK(found(repeat(line, static_cast<std::size_t>(count))) == "line 1x5");
   // What no such square holds makes a grid of them.
   CHECK(found(repeat("12345.345134512451235123P\n", 25)) == "grid 5x5 block");
 }

@@ -4,8 +4,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::formats_page_test {
-namespace {
-
 // The first block between fences below each "### line, sdm", by each of the names.
 std::map<std::string, std::string> examples_of_page() {
   std::map<std::string, std::string> examples;
@@ -27,8 +25,6 @@ std::map<std::string, std::string> examples_of_page() {
   }
   return examples;
 }
-
-const std::string kPuzzle(kWikipedia.puzzle);
 
 std::string with_puzzle(std::string text) {
   constexpr std::string_view kPlace = "PUZZLE";
@@ -75,8 +71,6 @@ std::vector<std::pair<std::string, std::string>> examples_of_table() {
   }
   return examples;
 }
-
-}  // namespace
 
 TEST_CASE("each example in the table of forms is read alone and among others") {
   std::string plain_rows;

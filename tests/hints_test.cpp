@@ -5,8 +5,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::hints_test {
-namespace {
-
 using proof::LratStep;
 using proof::Refutation;
 using proof::Step;
@@ -38,8 +36,6 @@ Clause sorted(Clause clause) {
   std::sort(clause.begin(), clause.end());
   return clause;
 }
-
-}  // namespace
 
 TEST_CASE("the hints of trimmed proofs hold by the definition of LRAT") {
   Random random(seed());
@@ -147,24 +143,9 @@ TEST_CASE("a clause that several steps use is a lemma without its fixed literals
 TEST_CASE("long proofs with hints remove what is no longer needed by its number") {
   for (const int holes : {6, 7}) {
     const Pigeons pigeons{holes, 1};
-    Clauses lemmas;
-    std::vector<int> placed;
-    const auto search = [&](auto&& self) -> void {
-      const int pigeon = static_cast<int>(placed.size());
-      for (int hole = 0; hole < holes && pigeon < holes - 1; ++hole) {
-        if (std::find(placed.begin(), placed.end(), hole) != placed.end()) continue;
-        placed.push_back(hole);
-        self(self);
-        placed.pop_back();
-      }
-      Clause lemma;
-      for (int i = 0; i < pigeon; ++i) lemma.push_back(-pigeons.in(i, placed[static_cast<std::size_t>(i)]));
-      lemmas.push_back(lemma);
-    };
-    search(search);
-    const Clauses clauses = pigeonhole(pigeons);
+    const Clauses lemmas = pigeon_lemmas(pigeons);
     std::size_t removed = 0;
-    for (const LratStep& step : hinted(clauses, lemmas)) removed += step.removes ? step.ids.size() : 0;
+    for (const LratStep& step : hinted(pigeonhole(pigeons), lemmas)) removed += step.removes ? step.ids.size() : 0;
     CAPTURE(lemmas.size());
     // Below 2,000 lemmas there are none. Each lemma is used once, and goes then unless a literal is fixed by it.
     if (holes == 6) {

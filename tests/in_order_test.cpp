@@ -3,8 +3,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::in_order_test {
-namespace {
-
 constexpr std::uint64_t kNever = ~std::uint64_t{0};
 
 // Numbers below `end`, as text, with an event at some of them.
@@ -45,8 +43,6 @@ std::string up_to(int end) {
   for (int number = 0; number < end; ++number) text += std::to_string(number) + " ";
   return text;
 }
-
-}  // namespace
 
 TEST_CASE("numbered work is written in order by any number of threads") {
   for (const unsigned jobs : {1U, 2U, 7U}) {

@@ -8,8 +8,6 @@ namespace nonet::test::iss_test {
 
 using Lines = std::vector<std::string>;
 
-namespace {
-
 VariantPuzzle read(const std::string& text) {
   VariantPuzzle puzzle;
   const ParseError error = read_iss(text, puzzle);
@@ -29,8 +27,6 @@ std::string refusal(const std::string& text) {
   VariantPuzzle puzzle;
   return read_iss(text, puzzle).text();
 }
-
-}  // namespace
 
 TEST_CASE("each type of ISS comes to its constraint") {
   struct Row {

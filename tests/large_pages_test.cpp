@@ -6,8 +6,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::large_pages_test {
-namespace {
-
 struct Block {
   unsigned char* memory;
   std::size_t bytes;
@@ -50,8 +48,6 @@ bool takes_and_gives(std::uint64_t seed) {
   }
   return all_whole;
 }
-
-}  // namespace
 
 TEST_CASE("blocks of large pages are taken and given back in any order, by any thread") {
   const std::uint64_t from = seed();

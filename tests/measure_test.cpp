@@ -4,8 +4,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::measure_test {
-namespace {
-
 struct Call {
   std::size_t who = 0;
   std::size_t count = 0;
@@ -133,8 +131,6 @@ struct Field {
     return race(std::span(&puzzles.group, 1), options, shown);
   }
 };
-
-}  // namespace
 
 TEST_CASE("contestants take turns block by block and every round begins with another one") {
   Field field({1, 2});  // the largest hint is everyone's block
@@ -354,10 +350,8 @@ TEST_CASE("a pass that takes no longer than its start-up has no rate") {
 
 TEST_CASE("a race that is stopped before it begins measures nothing") {
   Field field({1, 1});
-  std::stop_source stop;
-  stop.request_stop();
   RaceOptions options = rounds(100);
-  options.stop = stop.get_token();
+  options.stop = stopped();
   options.warmup_blocks = 5;
   const auto times = field.race(Puzzles(4, 1), options);
   CHECK(field.log.empty());

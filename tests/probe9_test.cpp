@@ -7,8 +7,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::probe9_test {
-namespace {
-
 // The digits that each cell may still hold: bit (d - 1).
 using Masks9 = std::array<std::uint16_t, 81>;
 
@@ -100,8 +98,6 @@ std::string pair_that_fails(const Rules& rules, const Masks9& left) {
   }
   return "";
 }
-
-}  // namespace
 
 TEST_CASE("what probing leaves has no single left, and no candidate of a pair that fails") {
   Random random(seed());

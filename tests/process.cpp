@@ -1,5 +1,6 @@
 #include "tests/process.hpp"
 #include "test_paths.hpp"
+#include "tests/catch.hpp"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -308,6 +309,12 @@ bool have_program(std::string_view name) {
   return std::any_of(folders.begin(), folders.end(), [&](const std::string& folder) {
     return ::access((folder + "/" + std::string(name)).c_str(), X_OK) == 0;
   });
+}
+
+bool is_installed(std::string_view name) {
+  if (have_program(name)) return true;
+  WARN("not checked: the program '" << name << "' is not installed");
+  return false;
 }
 
 std::vector<std::string> sat_programs() {

@@ -103,8 +103,9 @@ void write_used_options(const std::string& test_case);
 /// Whether a process ends in five minutes; one that has ended and is not reaped has.
 bool dies(const std::string& id);
 
-/// Whether a program of this name is installed.
+/// Whether a program of this name is installed; is_installed() warns if not that something is not checked.
 bool have_program(std::string_view name);
+bool is_installed(std::string_view name);
 /// SAT solvers that nonet knows how to call, installed or not.
 std::vector<std::string> sat_programs();
 

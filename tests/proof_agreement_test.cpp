@@ -6,8 +6,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::proof_agreement_test {
-namespace {
-
 using proof::BoardRules;
 using Filling = std::vector<std::uint8_t>;
 
@@ -232,8 +230,6 @@ const std::vector<std::vector<std::string>> kBeside = {
     {"difference r1c1 r1c2"},     {"ratio 3 r1c1 r1c2", "ratio 0 r2c1 r1c1"},
     {"ratio -1 r1c1 r1c2"},       {"x r1c1 r1c2", "v r1c1 r2c1"},
     {"minimum r1c1", "odd r1c2"}, {"and (difference r1c1 r1c2) (maximum r1c2)", "or (v r1c1 r2c1)"}};
-
-}  // namespace
 
 TEST_CASE("meaning and clauses agree on whatever line the checker takes", "[volume]") {
   std::map<std::string, std::set<std::string>, std::less<>> kinds;  // boards that take a line of each

@@ -2,12 +2,11 @@
 #include "backends/cubes.hpp"
 #include "nonet/prove.hpp"
 #include "proof/cubes.hpp"
+#include "tests/certificate_text.hpp"
 #include "tests/refutes.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::proof_cubes_test {
-namespace {
-
 using Literals = std::vector<std::vector<int>>;
 
 constexpr int kSide = 4;
@@ -74,9 +73,7 @@ struct Part {
     options.cube = cube;
     options.budget.max_solutions = 0;
     text = Prover().prove(Puzzle(Rules::make(kSmall)), options).certificate;
-    std::string_view rest = text;
-    std::string why;
-    REQUIRE(proof::read_certificate(rest, certificate, why));
+    certificate = certificate_in(text);
   }
   Part(const Part&) = delete;
   Part& operator=(const Part&) = delete;
@@ -94,14 +91,9 @@ Literals all_solutions() {
 std::string why_not(const Literals& solutions, const std::string& proof) {
   proof::Boards boards;
   std::string formula;
-  boards.write_dimacs(blank_statement(), solutions, [&](std::string_view piece) {
-    formula += piece;
-    return true;
-  });
+  boards.write_dimacs(blank_statement(), solutions, into(formula));
   return why_no_refutation(formula, proof, {});
 }
-
-}  // namespace
 
 TEST_CASE("missing parts of a tree and the others hold every solution once") {
   const std::vector<Board> boards = all_boards(kSmall);

@@ -10,16 +10,12 @@ using proof::BoardRules;
 using proof::ConstraintClauses;
 using proof::Diagram;
 
-namespace {
-
 // A constraint in this many brackets.
 std::string nested(int depth) {
   std::string line = "odd r1c1";
   for (int i = 0; i < depth; ++i) line = "and (" + line + ")";
   return line;
 }
-
-}  // namespace
 
 TEST_CASE("an error names the constraint and its place") {
   std::vector<std::uint8_t> board;

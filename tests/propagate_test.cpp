@@ -4,8 +4,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::propagate_test {
-namespace {
-
 Board board_of(const Candidates& candidates) {
   Board board;
   for (int cell = 0; cell < candidates.cells(); ++cell) {
@@ -120,8 +118,6 @@ void check_around(const std::shared_ptr<const Rules>& rules, const Board& soluti
     check_sound(propagator, puzzle, *reference);
   }
 }
-
-}  // namespace
 
 TEST_CASE("propagation loses no solution and leaves units and bands consistent") {
   Random random(seed());

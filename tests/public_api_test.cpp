@@ -14,8 +14,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::public_api_test {
-namespace {
-
 std::shared_ptr<const Rules> small() { return Rules::make({.geometry = {2, 2}}); }
 
 // Calls take(puzzle view) with all kinds of values that are not 4x4 puzzles.
@@ -36,8 +34,6 @@ void check_refused(const Take& take) {
   CHECK_THROWS_WITH(take(PuzzleView{rules.get(), blank, fifth}),
                     ContainsSubstring("an excluded candidate is above the side of 4"));
 }
-
-}  // namespace
 
 TEST_CASE("a puzzle is made of as many clues as the board has cells, each a digit or blank") {
   const auto rules = Rules::make({});

@@ -6,8 +6,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::race_test {
-namespace {
-
 std::unique_ptr<Backend> racer(const Puzzle& puzzle, Cores* cores) {
   BackendSpec spec = parse_backend("race");
   spec.options.cores = cores;
@@ -43,8 +41,6 @@ Puzzle inexhaustible() {
   return random_puzzle(Rules::make({.geometry = {5, 5}}), 400, random);
 }
 
-}  // namespace
-
 TEST_CASE("a race finds what one solver finds, alone and on several cores") {
   Random random(seed());
   for (int i = 0; i < 3; ++i) {
@@ -70,10 +66,7 @@ TEST_CASE("a race finds what one solver finds, alone and on several cores") {
 TEST_CASE("solutions of searches one after the other keep their numbers, and none comes twice") {
   const Budget budget{.max_solutions = 0};
   std::vector<Board> reported;
-  const SolutionSink sink = [&](std::span<const Cell> board) {
-    reported.emplace_back(board.begin(), board.end());
-    return true;
-  };
+  const SolutionSink sink = into(reported);
   SolveRun run("test", budget, sink, 1);
   DistinctSolutions pool(run);
   const std::vector<Board> expected = {{2, 1}, {1, 2}, {3, 1}};

@@ -3,8 +3,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::reader_test {
-namespace {
-
 const std::string kLine(kWikipedia.puzzle);
 constexpr std::string_view kSmall = "1234341221434321";
 
@@ -34,9 +32,8 @@ std::string rows_of(std::string_view board, const std::string& apart, const std:
 }
 
 std::vector<std::string> read_all(ByteSource source, const ReadOptions& options = {}) {
-  PuzzleReader reader(std::move(source), options);
   std::vector<std::string> records;
-  while (const std::optional<Record> record = reader.next()) records.push_back(show(*record));
+  for (const Record& record : records_of(std::move(source), options)) records.push_back(show(record));
   return records;
 }
 
@@ -86,8 +83,6 @@ const std::vector<std::pair<std::string, ReadOptions>>& inputs() {
   };
   return kList;
 }
-
-}  // namespace
 
 TEST_CASE("rows of cells are a board however they are apart, quoted and in brackets") {
   for (const std::string blank : {".", "0", "x", "X", "*", "?", "_", "-", "\u00B7"}) {
@@ -344,13 +339,9 @@ TEST_CASE("numbers may run over lines as they like") {
 }
 
 TEST_CASE("candidates become clues where one is left and exclusions elsewhere") {
-  std::string text;
-  for (int cell = 0; cell < 81; ++cell) text += cell == 0 ? "....5...." : cell == 1 ? "12......." : "123456789";
-  PuzzleReader reader(bytes_of(text + "\n"), {});
-  const auto record = reader.next();
-  REQUIRE(record);
-  REQUIRE(record->puzzle);
-  const PuzzleView view = *record->puzzle;
+  std::string text = "....5....12......." + repeat("123456789", 79);
+  const Puzzle puzzle = puzzles_in(text + "\n").at(0);
+  const PuzzleView view = puzzle;
   CHECK(view.clues[0] == 5);
   CHECK(view.clues[1] == 0);
   for (int digit = 1; digit <= 9; ++digit) {
@@ -359,11 +350,8 @@ TEST_CASE("candidates become clues where one is left and exclusions elsewhere") 
   }
   // No candidate at all: a puzzle without a solution, not an error.
   text.replace(9, 9, ".........");
-  PuzzleReader empty_cell(bytes_of(text), {});
-  const auto none = empty_cell.next();
-  REQUIRE(none);
-  REQUIRE(none->puzzle);
-  for (int digit = 1; digit <= 9; ++digit) CHECK(PuzzleView(*none->puzzle).excludes(1, digit));
+  const Puzzle empty_cell = puzzles_in(text).at(0);
+  for (int digit = 1; digit <= 9; ++digit) CHECK(PuzzleView(empty_cell).excludes(1, digit));
 }
 
 TEST_CASE("candidates drawn after a puzzle are its exclusions, and those drawn alone are a puzzle") {
@@ -388,11 +376,8 @@ TEST_CASE("candidates drawn after a puzzle are its exclusions, and those drawn a
     CHECK(records[1].ends_with(kLine));
     for (const std::size_t step : {1, 7, 100}) CHECK(read_all(in_steps(text, step)) == records);
   }
-  PuzzleReader reader(bytes_of(board + "\n" + marks), {});
-  const auto record = reader.next();
-  REQUIRE(record);
-  REQUIRE(record->puzzle);
-  const PuzzleView view = *record->puzzle;
+  const Puzzle puzzle = puzzles_in(board + "\n" + marks).at(0);
+  const PuzzleView view = puzzle;
   for (int digit = 1; digit <= 9; ++digit) {
     CHECK(view.excludes(2, digit) == (digit != 4));
     CHECK(view.excludes(3, digit) == (digit != 2 && digit != 6));
@@ -432,13 +417,9 @@ TEST_CASE("CSV and JSON texts can hold boards of numbers, with regions or withou
   }
   const std::string plain = "1 @1 " + text_of(board);
   const auto record = [&](std::string_view before, const std::string& cells, std::string_view behind) {
-    PuzzleReader reader(bytes_of(std::string(before) + cells + std::string(behind)), {});
-    const auto found = reader.next();
-    REQUIRE(found);
-    INFO(found->error.text());
-    REQUIRE(found->puzzle);
-    CHECK(found->puzzle->clues == board);
-    return found->puzzle->rules->spec().regions.size();
+    const Puzzle found = puzzles_in(std::string(before) + cells + std::string(behind)).at(0);
+    CHECK(found.clues == board);
+    return found.rules->spec().regions.size();
   };
   CHECK(record("puzzle\n", text, "\n") == 0);
   CHECK(record("{\"puzzle\":\"", text, "\"}\n") == 0);
@@ -448,20 +429,15 @@ TEST_CASE("CSV and JSON texts can hold boards of numbers, with regions or withou
 }
 
 TEST_CASE("candidates of a jigsaw are followed by its regions") {
-  std::string text;
-  for (int cell = 0; cell < 81; ++cell) text += cell == 1 ? "12......." : "123456789";
+  const std::string text = "12345678912......." + repeat("123456789", 79);
   std::string regions;
   for (int cell = 0; cell < 81; ++cell) regions += static_cast<char>('1' + cell / 9);
   for (const std::string& record : {"puzzle\n" + text + regions + "\n", "{\"puzzle\":\"" + text + regions + "\"}\n",
                                     "{\"puzzle\":\"" + text + "\",\"regions\":\"" + regions + "\"}\n"}) {
-    PuzzleReader reader(bytes_of(record), {});
-    const auto found = reader.next();
-    REQUIRE(found);
-    INFO(found->error.text());
-    REQUIRE(found->puzzle);
-    CHECK(found->puzzle->rules->spec().regions.size() == 81);
-    CHECK(PuzzleView(*found->puzzle).excludes(1, 3));
-    CHECK_FALSE(PuzzleView(*found->puzzle).excludes(2, 3));
+    const Puzzle found = puzzles_in(record).at(0);
+    CHECK(found.rules->spec().regions.size() == 81);
+    CHECK(PuzzleView(found).excludes(1, 3));
+    CHECK_FALSE(PuzzleView(found).excludes(2, 3));
   }
 }
 
@@ -511,10 +487,7 @@ TEST_CASE("records before an error of the source are given first") {
 TEST_CASE("a chunk ends where its text is much, and no text of too long records is kept") {
   const std::string much(kMaxRecord - 1, 'x');
   const std::string too_much(kMaxRecord + 1, 'x');
-  std::string input = kLine + "\n";
-  for (int i = 0; i < 4; ++i) input += much + "\n";
-  for (int i = 0; i < 4; ++i) input += too_much + "\n";
-  input += kLine + "\n";
+  const std::string input = kLine + "\n" + repeat(much + "\n", 4) + repeat(too_much + "\n", 4) + kLine + "\n";
   RecordReader reader(bytes_of(input), {});
   RawChunk chunk;
   std::vector<std::size_t> sizes;

@@ -11,8 +11,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::refutation_test {
-namespace {
-
 using proof::Refutation;
 using proof::Step;
 
@@ -138,8 +136,6 @@ std::vector<Step> cooks_proof(int holes) {
 }
 
 const Clauses kAllOfTwo = {{1, 2}, {-1, 2}, {1, -2}, {-1, -2}};
-
-}  // namespace
 
 TEST_CASE("the hash is SHA-256 as its standard and its examples have it") {
   const auto hash = [](std::string_view text) {
@@ -447,25 +443,10 @@ TEST_CASE("trimming refuses what refutes nothing, and stops when asked") {
 }
 
 TEST_CASE("long trimmed proofs say what is no longer needed, and hold") {
-  // Pigeons again, by plain lemmas of a search that tries all ways to place them: long, and each used once.
   const Pigeons pigeons{6, 1};
   const Clauses clauses = pigeonhole(pigeons);
   std::vector<Step> steps;
-  std::vector<int> placed;
-  const auto search = [&](auto&& self) -> void {
-    const int pigeon = static_cast<int>(placed.size());
-    for (int hole = 0; hole < pigeons.holes && pigeon < pigeons.holes - 1; ++hole) {
-      if (std::find(placed.begin(), placed.end(), hole) != placed.end()) continue;
-      placed.push_back(hole);
-      self(self);
-      placed.pop_back();
-    }
-    Clause lemma;
-    for (int i = 0; i < pigeon; ++i) lemma.push_back(-pigeons.in(i, placed[static_cast<std::size_t>(i)]));
-    steps.push_back({false, lemma});
-    steps.push_back({false, lemma});  // once too often
-  };
-  search(search);
+  for (const Clause& lemma : pigeon_lemmas(pigeons)) steps.insert(steps.end(), 2, {false, lemma});  // once too often
   REQUIRE(steps.size() > 2000);
   while (steps.size() < 6000) steps.insert(steps.begin(), {false, {1, -1, 2}});
   Refutation refutation;

@@ -2,8 +2,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::rules_test {
-namespace {
-
 std::vector<int> cells(const Unit& unit) { return {unit.cells.begin(), unit.cells.end()}; }
 
 std::vector<Unit> of_kind(const Rules& rules, UnitKind kind) {
@@ -43,8 +41,6 @@ void check_sound(const Rules& rules) {
     CHECK(std::equal(table.begin(), table.end(), peers.begin(), peers.end()));
   }
 }
-
-}  // namespace
 
 TEST_CASE("the 9x9 board has 27 units and 20 peers a cell") {
   const auto rules = Rules::make({});

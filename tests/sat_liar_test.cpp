@@ -4,8 +4,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::sat_liar_test {
-namespace {
-
 using Model = std::function<bool(int variable)>;
 
 // Calls every formula satisfiable, by this model.
@@ -23,8 +21,6 @@ class Liar : public SatSolver {
  private:
   Model model_;
 };
-
-}  // namespace
 
 TEST_CASE("a model that is not a solution fails the puzzle and reports nothing") {
   // On an empty 4x4 board: no digit anywhere, every digit everywhere, and a 1 in each cell, which only the rules

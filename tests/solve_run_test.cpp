@@ -6,12 +6,8 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::solve_run_test {
-namespace {
-
 const Board kBoard = {1};
 const SolutionSink kNone;
-
-}  // namespace
 
 TEST_CASE("a run that nothing ends is exhausted") {
   const Budget budget{.max_solutions = 0};

@@ -9,16 +9,12 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::svg_test {
-namespace {
-
 using Lines = std::vector<std::string>;
 
 constexpr Geometry kNine{3, 3};
 
 Puzzle puzzle_with(const Lines& lines, Geometry shape = kNine) {
-  RulesSpec spec{.geometry = shape};
-  add_constraints(spec, lines);
-  return Puzzle(Rules::make(std::move(spec)));
+  return Puzzle(Rules::make(with_constraints({.geometry = shape}, lines)));
 }
 
 std::string picture_of(const PuzzleView& puzzle, std::span<const Cell> solution = {}) {
@@ -34,8 +30,6 @@ std::string words_of(const std::string& picture) {
 }
 
 std::string picture_with(const Lines& lines) { return picture_of(puzzle_with(lines)); }
-
-}  // namespace
 
 TEST_CASE("constraints are drawn where their cells are") {
   struct Row {

@@ -4,8 +4,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::workshop_vicinity_test {
-namespace {
-
 using Puzzles = std::set<std::vector<Cell>>;
 
 Puzzles found(Backend& solver, const PuzzleView& puzzle, int remove, int add) {
@@ -60,8 +58,6 @@ void change(const Census& census, const std::vector<Cell>& clues, std::vector<Ce
   now[first] = clues[first];
 }
 
-}  // namespace
-
 TEST_CASE("the vicinity of a 4x4 puzzle is what all ways to change clues give") {
   Random random(seed());
   const Census census;
@@ -109,9 +105,7 @@ TEST_CASE("vicinity keeps to its limits and refuses what cannot be", "[volume]")
   const Puzzle near = classic(kAiEscargot.puzzle);
   const VicinityResult first = vicinity(*dfs, near, 1, 1, {.max_solutions = 1}, {});
   CHECK((first.puzzles == 0 || first.stop == Stop::solution_limit));
-  std::stop_source stop;
-  stop.request_stop();
-  CHECK(vicinity(*dfs, near, 2, 2, {.stop = stop.get_token()}, {}).stop == Stop::cancelled);
+  CHECK(vicinity(*dfs, near, 2, 2, {.stop = stopped()}, {}).stop == Stop::cancelled);
   // Without any clue there are far too many solutions.
   CHECK(vicinity(*dfs, near, 23, 1, {}, {}).skipped == 1);
 }
