@@ -4,7 +4,7 @@
 
 namespace nonet::test::answer_test {
 
-// "satisfiable 1 4" with the variables that are true, "unknown", or why it is no answer.
+// "satisfiable 1 4" with the variables that are true, "unknown", or the reason for which it is refused.
 std::string answer_in(std::string text, int variables = 4) {
   SolverAnswer answer;
   ParseError error;

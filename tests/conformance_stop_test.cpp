@@ -29,7 +29,12 @@ void each_backend(Visit&& visit) {
   }
 }
 
-bool interruptible(const BackendSpec& spec) { return spec.can().interruptible; }
+template <class Visit>
+void each_interruptible(Visit&& visit) {
+  each_backend([&](Backend& solver, const BackendSpec& spec) {
+    if (spec.can().interruptible) visit(solver);
+  });
+}
 
 TEST_CASE("a sink that wants no more ends the search", "[conformance]") {
   each_backend([](Backend& solver, const BackendSpec&) {
@@ -72,8 +77,7 @@ TEST_CASE("solutions before an early end are legal and differ", "[conformance]")
 }
 
 TEST_CASE("time that is over before the call gives no answer at once", "[conformance]") {
-  each_backend([](Backend& solver, const BackendSpec& spec) {
-    if (!interruptible(spec)) return;
+  each_interruptible([](Backend& solver) {
     for (const Budget& budget : {Budget{.max_solutions = 0, .timeout = 0s}, Budget{.max_solutions = 0, .timeout = -1s},
                                  Budget{.max_solutions = 0, .deadline = Clock::now() - 1h},
                                  Budget{.max_solutions = 0, .timeout = 1h, .deadline = Clock::now()},
@@ -90,8 +94,7 @@ TEST_CASE("time that is over before the call gives no answer at once", "[conform
 }
 
 TEST_CASE("a timeout or deadline ends a search that would never end", "[conformance]") {
-  each_backend([](Backend& solver, const BackendSpec& spec) {
-    if (!interruptible(spec)) return;
+  each_interruptible([](Backend& solver) {
     for (const bool as_deadline : {false, true}) {
       Budget budget{.max_solutions = 0};
       const auto began = Clock::now();
@@ -127,8 +130,7 @@ TEST_CASE("a timeout that is far away changes nothing", "[conformance]") {
 }
 
 TEST_CASE("a stop requested before the call is honoured at once", "[conformance]") {
-  each_backend([](Backend& solver, const BackendSpec& spec) {
-    if (!interruptible(spec)) return;
+  each_interruptible([](Backend& solver) {
     const Outcome outcome = solver.solve(endless(), {.max_solutions = 0, .stop = stopped()}, {});
     CHECK(outcome.stop == Stop::cancelled);
     CHECK(outcome.solutions == 0);
@@ -137,8 +139,7 @@ TEST_CASE("a stop requested before the call is honoured at once", "[conformance]
 }
 
 TEST_CASE("a stop requested by another thread ends the search and the instance stays usable", "[conformance]") {
-  each_backend([](Backend& solver, const BackendSpec& spec) {
-    if (!interruptible(spec)) return;
+  each_interruptible([](Backend& solver) {
     std::stop_source source;
     std::atomic<bool> searching = false;
     std::chrono::microseconds requested{};
@@ -160,8 +161,7 @@ TEST_CASE("a stop requested by another thread ends the search and the instance s
 }
 
 TEST_CASE("a stop requested within the sink is honoured", "[conformance]") {
-  each_backend([](Backend& solver, const BackendSpec& spec) {
-    if (!interruptible(spec)) return;
+  each_interruptible([](Backend& solver) {
     std::stop_source source;
     std::chrono::microseconds requested{};
     const Outcome outcome =
