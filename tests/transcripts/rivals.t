@@ -96,21 +96,14 @@ The puzzle that crashes it is named, whether it writes each line at once or all 
   $ export hard
   $ crash='case $all in *$hard*) kill -SEGV $$;; esac; echo "$all" | eval "$mine"'
   $ cat three.txt three.txt > six.txt
-  $ for command in "while read -r all; do $crash; done" "all=\$(cat); $crash"; do them "$command" six.txt; done
+  $ for command in "while read -r all; do $crash; done" "all=\$(cat); $crash"; do them "$command" six.txt; done | sort | uniq -c
   nonet: rival them: signal 11 (Segmentation fault) (1 line for 6 puzzles)
-  all agree: 6 unique
-  puzzles that a contestant breaks down on: 2
-  puzzle 2 (line 2): them: signal 11 (Segmentation fault)
-    1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..
-  puzzle 5 (line 5): them: signal 11 (Segmentation fault)
-    1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..
   nonet: rival them: signal 11 (Segmentation fault) (0 lines for 6 puzzles)
-  all agree: 6 unique
-  puzzles that a contestant breaks down on: 2
-  puzzle 2 (line 2): them: signal 11 (Segmentation fault)
-    1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..
-  puzzle 5 (line 5): them: signal 11 (Segmentation fault)
-    1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..
+        4   1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..
+        2 all agree: 6 unique
+        2 puzzle 2 (line 2): them: signal 11 (Segmentation fault)
+        2 puzzle 5 (line 5): them: signal 11 (Segmentation fault)
+        2 puzzles that a contestant breaks down on: 2
   [5]
 
 If its start is all there is, it has no rate.
