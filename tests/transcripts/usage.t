@@ -127,7 +127,8 @@ The version names nonet, CaDiCaL and the compiler. Every verb has it.
   CaDiCaL
   1
   3
-  $ nonet -V | cmp - version; nonet solve -V no-such-file | cmp - version; nonet verify --version | cmp - version
+  $ nonet -V | cmp - version; nonet solve -V no-such-file | cmp - version
+  $ for verb in $verbs; do nonet $verb --version | cmp - version; done
 
 Help and version end with status 3 if they cannot be written, and quietly if nobody reads them.
 
