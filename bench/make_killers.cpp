@@ -1,25 +1,26 @@
 // Killers without clues: cages of 2 to 5 cells cover the 9x9 board, each with its sum, and there is one solution.
 //
-//     make_killers COUNT [SEED [BACKEND]]     as JSON Lines; default: seed 1, dfs
+//     make_killers COUNT [SEED]     as JSON Lines; default: seed 1
 //
 //     {"puzzle":"....","constraints":["killer 17 r1c1 r1c2",...],"solution":"5346..."}
 //
-// A random full board is cut into random cages whose digits differ. While the backend finds another solution, the cages
+// A random full board is cut into random cages whose digits differ. While dfs finds another solution, the cages
 // around the cells in which it differs are cut anew. Puzzles differ in layout and in solution; they are what
-// `nonet solve` has to set up one by one. The same seed gives the same puzzles with every backend whose first two
-// solutions are the same.
+// `nonet solve` has to set up one by one. The same seed gives the same puzzles.
 #include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstdio>
+#include <memory>
+#include <numeric>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "base/random.hpp"
 #include "bench/program.hpp"
-#include "bench/random_board.hpp"
 #include "nonet/backend.hpp"
 #include "nonet/writer.hpp"
 
@@ -158,19 +159,37 @@ class Cages {
   std::vector<std::vector<int>> cells_;  // a cage that was opened is empty, and its number free
 };
 
+/// Not all boards are equally likely; they differ enough in structure for timing.
+Board random_board(nonet::Backend& solver, const std::shared_ptr<const nonet::Rules>& rules, Random& random) {
+  for (;;) {
+    // The first row, and some digits anywhere: the solver completes them if they leave a solution.
+    nonet::Puzzle puzzle(rules);
+    std::vector<Cell> digits(9);
+    std::iota(digits.begin(), digits.end(), Cell{1});
+    random.shuffle(digits);
+    std::copy(digits.begin(), digits.end(), puzzle.clues.begin());
+    for (int i = 0; i < 6; ++i) puzzle.clues[9 + random.next() % 72] = static_cast<Cell>(1 + random.next() % 9);
+    Board board;
+    solver.solve(puzzle, {}, [&](std::span<const Cell> solution) {
+      board.assign(solution.begin(), solution.end());
+      return false;
+    });
+    if (!board.empty()) return board;
+  }
+}
+
 struct Killer {
   std::vector<std::string> lines;
   Board solution;
 };
 
 /// The cells in which the second solution differs; empty if there is none.
-std::vector<int> differences(const nonet::BackendSpec& backend, const std::vector<std::string>& lines,
-                             const Board& solution) {
+std::vector<int> differences(const std::vector<std::string>& lines, const Board& solution) {
   nonet::RulesSpec spec;
   nonet::add_constraints(spec, lines);
   const auto rules = nonet::Rules::make(std::move(spec));
   std::vector<int> cells;
-  nonet::make_backend(backend, rules)
+  nonet::make_backend(nonet::parse_backend("dfs"), rules)
       ->solve(nonet::Puzzle(rules), {.max_solutions = 2}, [&](std::span<const Cell> found) {
         for (int cell = 0; cell < kCells; ++cell) {
           const auto at = static_cast<std::size_t>(cell);
@@ -181,12 +200,12 @@ std::vector<int> differences(const nonet::BackendSpec& backend, const std::vecto
   return cells;
 }
 
-std::optional<Killer> killer_of(const Board& solution, const nonet::BackendSpec& backend, Random& random) {
+std::optional<Killer> killer_of(const Board& solution, Random& random) {
   Cages cages(solution, random);
   if (!cages.cut()) return std::nullopt;
   for (int cuts = 0; cuts < kMostCuts; ++cuts) {
     std::vector<std::string> lines = cages.lines();
-    const std::vector<int> open = differences(backend, lines, solution);
+    const std::vector<int> open = differences(lines, solution);
     if (open.empty()) return Killer{std::move(lines), solution};
     cages.open(open);
     if (!cages.cut()) return std::nullopt;
@@ -205,15 +224,14 @@ std::string json_of(const Killer& killer) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  return nonet::bench::program(argc, argv, 1, 3, "make_killers COUNT [SEED [BACKEND]]", [](const auto& words) {
+  return nonet::bench::program(argc, argv, 1, 2, "make_killers COUNT [SEED]", [](const auto& words) {
     const auto count = nonet::bench::number<std::uint64_t>(words[0]);
     Random random(nonet::bench::number_at<std::uint64_t>(words, 1, 1));
-    const nonet::BackendSpec backend = nonet::parse_backend(words.size() > 2 ? words[2] : "dfs");
     const auto rules = nonet::Rules::make({});
     const auto plain = nonet::make_backend(nonet::parse_backend("dfs"), rules);
     for (std::uint64_t made = 0; made < count;) {
-      const Board solution = nonet::bench::random_board(*plain, rules, random);
-      const std::optional<Killer> killer = killer_of(solution, backend, random);
+      const Board solution = random_board(*plain, rules, random);
+      const std::optional<Killer> killer = killer_of(solution, random);
       if (!killer) continue;
       std::puts(json_of(*killer).c_str());
       ++made;

@@ -5,8 +5,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::anneal_test {
-namespace {
-
 using anneal::Annealer;
 
 Board annealed(const Puzzle& puzzle, std::uint64_t seed) {
@@ -18,8 +16,6 @@ Board annealed(const Puzzle& puzzle, std::uint64_t seed) {
   CHECK(run.stats().nodes > 0);
   return annealer.board();
 }
-
-}  // namespace
 
 TEST_CASE("annealing of a sparse board ends in a solution, the same one for the same seed") {
   Random random(1);  // others may need a second schedule

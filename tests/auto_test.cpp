@@ -3,8 +3,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::auto_test {
-namespace {
-
 // Minimal, made for this test; dfs needs some 4,000 nodes for it.
 constexpr std::string_view kHard16 =
     "..B....2G7..18C.....E..AD.......FA.D1..7...64..E1.2.....E.4F9..3.GD....3.....7...3.5B7..1...E6....98.AF..3E...B."
@@ -17,7 +15,7 @@ Outcome solve(const Puzzle& puzzle, const Budget& budget, const SolutionSink& si
   return backend("auto", puzzle)->solve(puzzle, budget, sink);
 }
 
-// Who answers when so many classic boards come in one call.
+// The backend that answers when a call has this many classic boards.
 std::string_view answered(std::size_t boards) {
   const Puzzle puzzle = classic(kWikipedia.puzzle);
   std::vector<Cell> clues;
@@ -34,8 +32,6 @@ std::string_view answered(std::size_t boards) {
   return outcomes[0].stats.backend;
 }
 
-}  // namespace
-
 TEST_CASE("auto takes the batch engine for many classic boards and dfs for few") {
   CHECK(answered(1) == "dfs");
   CHECK(answered(10) == "dfs");
@@ -49,10 +45,7 @@ TEST_CASE("auto goes on with cadical where dfs gets nowhere") {
   const Outcome alone = backend("dfs", puzzle)->solve(puzzle, {.max_solutions = 2}, {});
   REQUIRE(alone.verdict() == Verdict::unique);
   std::vector<Board> found;
-  const Outcome outcome = solve(puzzle, {.max_solutions = 2}, [&](std::span<const Cell> board) {
-    found.emplace_back(board.begin(), board.end());
-    return true;
-  });
+  const Outcome outcome = solve(puzzle, {.max_solutions = 2}, into(found));
   CHECK(outcome.stats.backend == "cadical");
   CHECK(outcome.verdict() == Verdict::unique);
   CHECK(found.size() == 1);
@@ -70,10 +63,7 @@ TEST_CASE("auto keeps to a limit of nodes that is below its trial") {
 TEST_CASE("auto enumerates by dfs and reports each solution once") {
   const Puzzle blank(Rules::make({.geometry = {2, 3}}));
   std::set<Board> found;
-  const Outcome outcome = solve(blank, {.max_solutions = 5000}, [&](std::span<const Cell> board) {
-    found.emplace(board.begin(), board.end());
-    return true;
-  });
+  const Outcome outcome = solve(blank, {.max_solutions = 5000}, into(found));
   CHECK(outcome.stats.backend == "dfs");
   CHECK(outcome.stop == Stop::solution_limit);
   CHECK(outcome.solutions == 5000);

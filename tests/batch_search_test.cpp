@@ -5,8 +5,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::batch_search_test {
-namespace {
-
 constexpr int kBands = 6;  // three bands, then three stacks
 
 // The line of a band that each box's triad is in.
@@ -165,7 +163,7 @@ class Node {
   }
 
   // Of those where some digit has exactly two permutations the one with the fewest beyond the first, at most three a
-  // digit; -1 where there is none.
+  // digit; -1 if no cell does.
   int best_band() const {
     int best = -1;
     int least = 0;
@@ -223,8 +221,6 @@ void search(Node& node, Found& found) {
   search(node, found);
   search(second, found);
 }
-
-}  // namespace
 
 TEST_CASE("the batch engine takes the nodes of the search that is described") {
   Random random(seed());

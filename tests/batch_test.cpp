@@ -8,8 +8,6 @@ namespace nonet::test::batch_test {
 
 using simd::Kernel;
 
-namespace {
-
 constexpr std::size_t kCells = 81;
 // In processor time: the promise is 10 ms, without a sanitizer and on a machine that does nothing else.
 constexpr auto kSoon = 100ms;
@@ -94,7 +92,11 @@ void check_against(const Answers& found, const Answers& expected, BatchView puzz
   CHECK(right == puzzles.count);
 }
 
-}  // namespace
+// Every kernel against dfs.
+void check_kernels(const Batch& batch, const Budget& budget) {
+  const Answers expected = solve_all(*dfs(), batch.view(), budget);
+  each_kernel([&](Backend& solver) { check_against(solve_all(solver, batch.view(), budget), expected, batch.view()); });
+}
 
 TEST_CASE("the baseline kernel runs everywhere and a kernel is found by its name") {
   const auto kernels = kernels_here();
@@ -129,20 +131,16 @@ TEST_CASE("a kernel turns a solved board into a record and back") {
 
 TEST_CASE("every kernel gives the verdicts and counts of dfs at any batch size and limit") {
   Random random(seed());
-  const auto reference = dfs();
   for (const std::size_t count : {1, 3, 63, 65, 127, 129, 257, 511, 513, 700}) {
     const Batch batch = random_batch(count, random);
     for (const std::uint64_t limit : {1, 2, 7, 500}) {
       CAPTURE(count, limit);
-      const Budget budget{.max_solutions = limit};
-      const Answers expected = solve_all(*reference, batch.view(), budget);
-      each_kernel(
-          [&](Backend& solver) { check_against(solve_all(solver, batch.view(), budget), expected, batch.view()); });
+      check_kernels(batch, {.max_solutions = limit});
     }
   }
 }
 
-TEST_CASE("every kernel counts all solutions where there is no limit") {
+TEST_CASE("every kernel counts all solutions without a limit") {
   Random random(seed());
   Batch batch;
   const auto reference = dfs();
@@ -154,10 +152,7 @@ TEST_CASE("every kernel counts all solutions where there is no limit") {
   while (batch.count < 800) {
     batch.add(random_puzzle(batch.rules, 35 + random.below(15), random).clues);
   }
-  const Answers expected = solve_all(*reference, batch.view(), {.max_solutions = 0});
-  each_kernel([&](Backend& solver) {
-    check_against(solve_all(solver, batch.view(), {.max_solutions = 0}), expected, batch.view());
-  });
+  check_kernels(batch, {.max_solutions = 0});
 }
 
 TEST_CASE("every kernel hands every solution to the sink once") {
@@ -180,11 +175,8 @@ TEST_CASE("every kernel hands every solution to the sink once") {
 TEST_CASE("a batch of solved boards and a batch of blank ones are answered") {
   Random random(seed());
   Batch solved;
-  Batch blank;
-  for (int i = 0; i < 700; ++i) {
-    solved.add(shuffled_board({3, 3}, random));
-    blank.add(Board(kCells));
-  }
+  for (int i = 0; i < 1100; ++i) solved.add(shuffled_board({3, 3}, random));
+  const Batch blank{.clues = std::vector<Cell>(1100 * kCells), .count = 1100};
   each_kernel([&](Backend& solver) {
     const Answers full = solve_all(solver, solved.view(), {.max_solutions = 2});
     CHECK(full.first == solved.clues);
@@ -192,7 +184,7 @@ TEST_CASE("a batch of solved boards and a batch of blank ones are answered") {
       CHECK(outcome.verdict() == Verdict::unique);
       CHECK(outcome.stats.nodes == 0);
     }
-    for (const std::uint64_t limit : {1, 2, 100}) {
+    for (const std::uint64_t limit : {1, 2, 300}) {
       const Answers many = solve_all(solver, blank.view(), {.max_solutions = limit});
       for (std::size_t i = 0; i < blank.count; ++i) {
         CHECK(many.outcomes[i].solutions == limit);
@@ -220,26 +212,7 @@ TEST_CASE("a batch may turn from hard boards to loose ones and back") {
     if (random.below(3) == 0) renamed[static_cast<std::size_t>(random.below(81))] = 0;
     batch.add(renamed);
   }
-  const auto reference = dfs();
-  for (const std::uint64_t limit : {1, 2, 30}) {
-    const Budget budget{.max_solutions = limit};
-    const Answers expected = solve_all(*reference, batch.view(), budget);
-    each_kernel(
-        [&](Backend& solver) { check_against(solve_all(solver, batch.view(), budget), expected, batch.view()); });
-  }
-}
-
-TEST_CASE("many boards with very many solutions at once are counted to a limit") {
-  Batch batch;
-  for (int i = 0; i < 1100; ++i) batch.add(Board(kCells));
-  each_kernel([&](Backend& solver) {
-    const Answers answers = solve_all(solver, batch.view(), {.max_solutions = 300});
-    for (std::size_t i = 0; i < batch.count; ++i) {
-      CHECK(answers.outcomes[i].solutions == 300);
-      CHECK(answers.outcomes[i].stop == Stop::solution_limit);
-    }
-    CHECK(why_not_a_solution(batch.view()[1099], answers.solution(1099)).empty());
-  });
+  for (const std::uint64_t limit : {1, 2, 30}) check_kernels(batch, {.max_solutions = limit});
 }
 
 TEST_CASE("boards with very many solutions are counted to a limit in bounded memory") {
@@ -328,7 +301,7 @@ TEST_CASE("a stop in mid-batch keeps what is finished and the engine stays usabl
   const Answers expected = solve_all(*dfs(), batch.view().slice(0, 300), {.max_solutions = 3000});
   each_kernel([&](Backend& solver) {
     std::size_t kept = 0;
-    // However busy the machine: a longer try where nothing was finished.
+    // On a busy machine nothing may be finished: then try longer.
     for (auto delay = 50ms; kept == 0 && delay < 10s; delay *= 4) {
       std::stop_source source;
       std::chrono::microseconds requested{};
@@ -392,9 +365,7 @@ TEST_CASE("exclusions of a batch reach the right puzzles") {
       batch.excluded[i * kCells + static_cast<std::size_t>(random.below(81))] |= std::uint64_t{1} << random.below(9);
     }
   }
-  const Budget budget{.max_solutions = 100};
-  const Answers expected = solve_all(*dfs(), batch.view(), budget);
-  each_kernel([&](Backend& solver) { check_against(solve_all(solver, batch.view(), budget), expected, batch.view()); });
+  check_kernels(batch, {.max_solutions = 100});
 }
 
 TEST_CASE("every kernel negates the clue of every cell") {
@@ -429,14 +400,7 @@ TEST_CASE("every kernel negates the clue of every cell") {
 
 TEST_CASE("every kernel agrees with dfs on a million random boards", "[.long]") {
   Random random(seed());
-  const auto reference = dfs();
-  for (int i = 0; i < 100; ++i) {
-    const Batch batch = random_batch(10001, random);
-    const Budget budget{.max_solutions = i % 2 == 0 ? 2U : 50U};
-    const Answers expected = solve_all(*reference, batch.view(), budget);
-    each_kernel(
-        [&](Backend& solver) { check_against(solve_all(solver, batch.view(), budget), expected, batch.view()); });
-  }
+  for (int i = 0; i < 100; ++i) check_kernels(random_batch(10001, random), {.max_solutions = i % 2 == 0 ? 2U : 50U});
 }
 
 TEST_CASE("every kernel counts ten million solutions of a board as dfs does", "[.long]") {

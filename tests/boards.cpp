@@ -54,6 +54,11 @@ Puzzle puzzle_of(RulesSpec rules, std::string_view symbols) {
   return {Rules::make(std::move(rules)), cells_of(symbols)};
 }
 
+RulesSpec with_constraints(RulesSpec spec, const std::vector<std::string>& lines) {
+  add_constraints(spec, lines);
+  return spec;
+}
+
 std::uint64_t seed() {
   static const std::uint64_t kValue = [] {
     const char* const given = std::getenv("NONET_TEST_SEED");
@@ -189,10 +194,7 @@ std::unique_ptr<Backend> backend(std::string_view name, const Puzzle& puzzle) {
 
 std::vector<Board> solutions(Backend& solver, const Puzzle& puzzle, std::uint64_t limit) {
   std::vector<Board> found;
-  solver.solve(puzzle, {.max_solutions = limit}, [&](std::span<const Cell> board) {
-    found.emplace_back(board.begin(), board.end());
-    return true;
-  });
+  solver.solve(puzzle, {.max_solutions = limit}, into(found));
   return found;
 }
 

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -37,6 +38,10 @@ inline const Known kSeventeenClues = {
     ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...",
     "693784512487512936125963874932651487568247391741398625319475268856129743274836159"};
 
+inline const std::string kPuzzle = kWikipedia.puzzle;
+inline const std::string kSolution = kWikipedia.solution;
+inline const std::string kBlank(81, '.');
+
 /// 1-9, A-Z, a-z; '.' and '0' are blank. On its own, not by nonet/board.hpp.
 Board cells_of(std::string_view symbols);
 /// The same back again, for messages. Sides above 61 give numbers.
@@ -44,6 +49,7 @@ std::string text_of(std::span<const Cell> cells);
 /// A puzzle of the 9x9 board without variants.
 Puzzle classic(std::string_view symbols);
 Puzzle puzzle_of(RulesSpec rules, std::string_view symbols);
+RulesSpec with_constraints(RulesSpec spec, const std::vector<std::string>& lines);
 
 /// NONET_TEST_SEED, or a fresh one at each run. It is printed when a test fails.
 std::uint64_t seed();
@@ -87,6 +93,17 @@ bool is_sat(const BackendSpec& spec);
 std::unique_ptr<Backend> backend(std::string_view name, const Puzzle& puzzle);
 /// Runs it with a limit, collects what it finds.
 std::vector<Board> solutions(Backend& solver, const Puzzle& puzzle, std::uint64_t limit = 0);
+
+/// Sinks that keep all in order, each solution once, or the last one.
+inline auto into(std::vector<Board>& boards) {
+  return [&boards](std::span<const Cell> board) { return boards.emplace_back(board.begin(), board.end()), true; };
+}
+inline auto into(std::set<Board>& boards) {
+  return [&boards](std::span<const Cell> board) { return boards.emplace(board.begin(), board.end()), true; };
+}
+inline auto into(Board& last) {
+  return [&last](std::span<const Cell> board) { return last.assign(board.begin(), board.end()), true; };
+}
 
 /// The solution of kWikipedia without four cells, two of a row and two of another in the same two boxes, that hold
 /// 6 and 7 crosswise: both fillings are legal, so there are exactly two.

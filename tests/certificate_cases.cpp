@@ -45,11 +45,6 @@ std::vector<CertificateCase> certificate_cases(Random& random) {
   return list;
 }
 
-RulesSpec with_lines(RulesSpec spec, const std::vector<std::string>& lines) {
-  add_constraints(spec, lines);
-  return spec;
-}
-
 std::vector<std::string> cages(const Board& board, int side) {
   std::vector<std::string> lines;
   for (int cell = 0; cell < side * side; cell += 3) {
@@ -67,20 +62,20 @@ std::vector<std::string> cages(const Board& board, int side) {
 std::vector<CertificateCase> constrained_cases() {
   const Board board = classic(kWikipedia.solution).clues;
   std::vector<CertificateCase> list;
-  list.push_back({"cages", Puzzle(Rules::make(with_lines({}, cages(board, 9)))), Status::unknown});
+  list.push_back({"cages", Puzzle(Rules::make(with_constraints({}, cages(board, 9)))), Status::unknown});
   std::vector<std::string> wrong = cages(board, 9);
   wrong[0] = "killer 13 r1c1 r1c2 r1c3";  // it is 12
-  list.push_back({"cages that do not fit", Puzzle(Rules::make(with_lines({}, wrong))), Status::no_solution});
-  list.push_back({"one diagonal", Puzzle(Rules::make(with_lines({}, {"diagonal-up"}))), Status::multiple});
+  list.push_back({"cages that do not fit", Puzzle(Rules::make(with_constraints({}, wrong))), Status::no_solution});
+  list.push_back({"one diagonal", Puzzle(Rules::make(with_constraints({}, {"diagonal-up"}))), Status::multiple});
   list.push_back(
       {"thermometers, 4x4",
-       Puzzle(Rules::make(with_lines({.geometry = {2, 2}},
-                                     {"thermometer r1c1 r1c2 r1c3 r1c4", "thermometer r2c3 r2c4", "greater r2c1 r2c2",
-                                      "sandwich 0 r3c0", "or (odd r3c1) (sum 3 r3c2 r3c3)"}))),
+       Puzzle(Rules::make(with_constraints(
+           {.geometry = {2, 2}}, {"thermometer r1c1 r1c2 r1c3 r1c4", "thermometer r2c3 r2c4", "greater r2c1 r2c2",
+                                  "sandwich 0 r3c0", "or (odd r3c1) (sum 3 r3c2 r3c3)"}))),
        Status::unknown});
   list.push_back(
       {"either of two cages",
-       Puzzle(Rules::make(with_lines({.geometry = {2, 2}}, {"or (killer 5 r1c1 r1c2) (killer 6 r1c1 r1c2)"}))),
+       Puzzle(Rules::make(with_constraints({.geometry = {2, 2}}, {"or (killer 5 r1c1 r1c2) (killer 6 r1c1 r1c2)"}))),
        Status::multiple});
   return list;
 }

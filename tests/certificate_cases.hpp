@@ -22,8 +22,6 @@ std::vector<CertificateCase> certificate_cases(Random& random);
 /// Boards with constraints.
 std::vector<CertificateCase> constrained_cases();
 
-/// The same rules with these constraints.
-RulesSpec with_lines(RulesSpec spec, const std::vector<std::string>& lines);
 /// A cage for each two or three cells along the rows, with the sums of this board.
 std::vector<std::string> cages(const Board& board, int side);
 

@@ -57,12 +57,12 @@ TEST_CASE("a certificate whose constraints are changed is not verified") {
   const Board board = classic(kWikipedia.solution).clues;
   std::vector<std::string> stated = cages(board, 9);
   stated.push_back("thermometer r1c2 r1c3");
-  Puzzle puzzle(Rules::make(with_lines({}, {stated})));
-  // Each cage leaves one cell open, whose digit its sum tells.
+  Puzzle puzzle(Rules::make(with_constraints({}, {stated})));
+  // Each cage leaves one cell open, whose digit follows from the sum.
   for (std::size_t cell = 0; cell < 81; ++cell) {
     if (cell % 3 != 0) puzzle.clues[cell] = board[cell];
   }
-  const std::vector<std::string> all = lines(prove(puzzle));
+  const std::vector<std::string> all = lines_of(prove(puzzle));
   REQUIRE(all[1] == "verdict unique");
   REQUIRE(why_not(joined(all)) == "");
   const std::size_t first = line_with(all, "constraint");

@@ -11,8 +11,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::certificate_count_test {
-namespace {
-
 using proof::Claim;
 using proof::ProofFormat;
 
@@ -54,16 +52,8 @@ std::uint64_t models(const Puzzle& puzzle) {
 
 // Whether the proof of the certificate holds by the definition of LRAT.
 bool holds(const std::string& text) {
-  std::string_view rest = text;
-  proof::Certificate certificate;
-  std::string why;
-  REQUIRE(read_certificate(rest, certificate, why));
-  std::string formula;
-  proof::Verifier().write_dimacs(certificate, [&](std::string_view piece) {
-    formula += piece;
-    return true;
-  });
-  return refutes(clauses_of(formula), certificate.proof, certificate.binary);
+  const proof::Certificate certificate = certificate_in(text);
+  return refutes(clauses_of(formula_of(certificate)), certificate.proof, certificate.binary);
 }
 
 void check_count(const Puzzle& puzzle, std::uint64_t expected) {
@@ -91,8 +81,6 @@ std::vector<std::string> with_count(std::vector<std::string> all, const std::str
 
 const std::string kFirstRow = "12345" + std::string(20, '.') + "\n";  // of side five
 
-}  // namespace
-
 TEST_CASE("counts that others know are certified") {
   check_count(blank({.geometry = {2, 2}}), 288);  // OEIS A107739(2)
   check_count(blank({.geometry = {1, 1}}), 1);
@@ -110,9 +98,9 @@ TEST_CASE("counts are those of a search that tries everything") {
       with_variants({.geometry = {2, 2}}, "diagonal"),
       with_variants({.geometry = {2, 2}}, "disjoint"),
       with_variants({.geometry = {2, 2}}, "windoku"),
-      with_lines({.geometry = {2, 2}}, {"antiknight"}),
-      with_lines({.geometry = {2, 2}}, {"killer 5 r1c1 r1c2", "thermometer r2c3 r3c3 r4c3"}),
-      with_lines({.geometry = {2, 2}}, {"or (sum 6 r1c1 r2c2) (odd r1c1)"})};
+      with_constraints({.geometry = {2, 2}}, {"antiknight"}),
+      with_constraints({.geometry = {2, 2}}, {"killer 5 r1c1 r1c2", "thermometer r2c3 r3c3 r4c3"}),
+      with_constraints({.geometry = {2, 2}}, {"or (sum 6 r1c1 r2c2) (odd r1c1)"})};
   for (RulesSpec& spec : rules) {
     const Puzzle puzzle = blank(std::move(spec));
     CAPTURE(puzzle.rules->spec().name());
@@ -145,7 +133,7 @@ TEST_CASE("a count that is not the number of solutions is refused") {
   }
   for (const ProofFormat format : {ProofFormat::drat, ProofFormat::lrat}) {
     const std::vector<std::string> all =
-        lines(count(puzzle, {.format = format, .budget = {.max_solutions = 0}}).certificate);
+        lines_of(count(puzzle, {.format = format, .budget = {.max_solutions = 0}}).certificate);
     const std::size_t at = line_with(all, "count");
     const int number = std::stoi(all[at].substr(6));
     REQUIRE(number >= 4);
@@ -167,10 +155,7 @@ TEST_CASE("a count that is not the number of solutions is refused") {
       forged.erase(forged.begin() + static_cast<std::ptrdiff_t>(at) + 1);
       if (own_formula) {
         const std::string text = sealed(joined(forged));
-        std::string_view rest = text;
-        proof::Certificate certificate;
-        std::string error;
-        REQUIRE(read_certificate(rest, certificate, error));
+        proof::Certificate certificate = certificate_in(text);
         const proof::FormulaName name = proof::Boards().name(certificate.statement, blocked_solutions(certificate));
         certificate.clauses = name.clauses;
         certificate.hash = name.hash;
@@ -210,14 +195,12 @@ TEST_CASE("a count is not certified beyond its limits") {
   CHECK(fewer.certificate.empty());
   CHECK(with({.max_solutions = 1}).why_none == "there are more than 1 solutions (--limit)");
   CHECK(with({.max_solutions = 0, .timeout = Clock::duration(0)}).status == Status::timeout);
-  std::stop_source stop;
-  stop.request_stop();
-  CHECK(with({.max_solutions = 0, .stop = stop.get_token()}).status == Status::cancelled);
+  CHECK(with({.max_solutions = 0, .stop = stopped()}).status == Status::cancelled);
   CHECK(with({.max_solutions = 0, .max_bytes = 100'000}).status == Status::memory_limit);
   CHECK(with({.max_solutions = 0, .max_bytes = 100'000'000}).status == Status::multiple);
 }
 
-TEST_CASE("many solutions stand in a file beside their certificate, which its hash names") {
+TEST_CASE("many solutions go to a file beside their certificate, which has its hash") {
   const TempFolder folder;
   const std::string certs = folder.file("certs");
   // Latin squares of order 5 with the first row fixed.
@@ -259,7 +242,7 @@ TEST_CASE("many solutions stand in a file beside their certificate, which its ha
     folder.write("certs/000001.solutions", text);
     proof::Sha256 hash;
     hash.add(text);
-    std::vector<std::string> all = lines(certificate);
+    std::vector<std::string> all = lines_of(certificate);
     all[line_with(all, "solutions")] = "solutions 000001.solutions " + hash.hex();
     std::string reason = why(sealed(joined(all)));
     folder.write("certs/000001.solutions", solutions);
@@ -278,7 +261,7 @@ TEST_CASE("many solutions stand in a file beside their certificate, which its ha
 
   // Its name.
   const auto why_named = [&](const std::string& name) {
-    std::vector<std::string> all = lines(certificate);
+    std::vector<std::string> all = lines_of(certificate);
     std::string& line = all[line_with(all, "solutions")];
     line = "solutions " + name + line.substr(line.rfind(' '));
     return why(sealed(joined(all)));
@@ -289,7 +272,7 @@ TEST_CASE("many solutions stand in a file beside their certificate, which its ha
   }
   CHECK_THAT(why_named("000002.solutions"), StartsWith("its solutions: "));
 
-  // Where there are no other files.
+  // In a folder without other files.
   const Finished piped = run_nonet({"verify", "-"}, certificate);
   CHECK(piped.status == 4);
   CHECK_THAT(piped.out,
@@ -317,7 +300,7 @@ TEST_CASE("each part of a board has a certificate, and together they count its s
       CHECK(why_not(text) == "");
       if (format == ProofFormat::drat) continue;
       CHECK(holds(text));
-      const std::vector<std::string> all = lines(text);
+      const std::vector<std::string> all = lines_of(text);
       total += std::stoull(all[line_with(all, "count")].substr(6));
       CHECK(all[line_with(all, "cube")] == "cube" + line.substr(1, line.size() - 3));
     }
@@ -330,7 +313,7 @@ TEST_CASE("each part of a board has a certificate, and together they count its s
 TEST_CASE("a cube that is forged is refused") {
   const Puzzle puzzle = blank({.geometry = {2, 2}});
   const std::vector<std::string> all =
-      lines(count(puzzle, {.cube = {1, -6}, .budget = {.max_solutions = 0}}).certificate);
+      lines_of(count(puzzle, {.cube = {1, -6}, .budget = {.max_solutions = 0}}).certificate);
   const std::size_t at = line_with(all, "cube");
   REQUIRE(all[at] == "cube 1 -6");
   const auto why = [&](const std::string& line) {

@@ -28,14 +28,14 @@ TEST_CASE("a certificate with any byte changed, added or lost is not verified") 
 
 TEST_CASE("a certificate with lines lost, doubled or exchanged is not verified") {
   const std::string whole = prove(classic(kAiEscargot.puzzle));
-  const std::vector<std::string> all = lines(whole);
+  const std::vector<std::string> all = lines_of(whole);
   REQUIRE(all.size() > 30);
   for (std::size_t at = 0; at < all.size(); ++at) {
     CAPTURE(at, all[at]);
     std::vector<std::string> damaged = all;
     damaged.erase(damaged.begin() + static_cast<std::ptrdiff_t>(at));
     CHECK(why_not(joined(damaged)) != "");
-    if (at + 1 == all.size()) continue;  // a line behind the end is another certificate's
+    if (at + 1 == all.size()) continue;  // a line after the end belongs to another certificate
     damaged = all;
     damaged.insert(damaged.begin() + static_cast<std::ptrdiff_t>(at), all[at]);
     CHECK(why_not(joined(damaged)) != "");
@@ -47,7 +47,7 @@ TEST_CASE("a certificate with lines lost, doubled or exchanged is not verified")
 
 // From here on the last line fits: who forges a certificate can compute it.
 TEST_CASE("a forged certificate is not verified") {
-  const std::vector<std::string> all = lines(prove(classic(kAiEscargot.puzzle)));
+  const std::vector<std::string> all = lines_of(prove(classic(kAiEscargot.puzzle)));
   const auto why = [&](std::string_view key, auto&& change) {
     std::vector<std::string> forged = all;
     const std::size_t at = line_with(forged, key);
@@ -145,7 +145,7 @@ TEST_CASE("a forged certificate is not verified") {
 }
 
 TEST_CASE("a binary proof with another number of steps than it says is not verified") {
-  std::vector<std::string> all = lines(prove(classic(kAiEscargot.puzzle), {.binary = true}));
+  std::vector<std::string> all = lines_of(prove(classic(kAiEscargot.puzzle), {.binary = true}));
   std::string& line = all[line_with(all, "proof")];
   const int steps = std::stoi(line.substr(6));
   const std::string rest = line.substr(line.find(" binary"));
@@ -156,11 +156,11 @@ TEST_CASE("a binary proof with another number of steps than it says is not verif
   }
 }
 
-TEST_CASE("regions that are no jigsaw are refused where they stand") {
+TEST_CASE("regions that do not make a jigsaw are refused with their place") {
   Random random(1);
   const Board solution = shuffled_board({2, 2}, random);
   const Puzzle puzzle = with_blanks(Rules::make(random_jigsaw({2, 2}, solution, 10, random)), solution, 8, random);
-  std::vector<std::string> all = lines(prove(puzzle));
+  std::vector<std::string> all = lines_of(prove(puzzle));
   std::string& line = all[line_with(all, "regions")];
   const std::string whole = line;
   line.back() = '.';
@@ -175,8 +175,8 @@ TEST_CASE("regions that are no jigsaw are refused where they stand") {
   CHECK(rules.why_unsound().empty());
 }
 
-TEST_CASE("a lemma less is noticed where it was needed, and its line is told") {
-  const std::vector<std::string> all = lines(prove(classic(kAiEscargot.puzzle)));
+TEST_CASE("a missing lemma is reported with the line that needs it") {
+  const std::vector<std::string> all = lines_of(prove(classic(kAiEscargot.puzzle)));
   const std::size_t first = line_with(all, "proof") + 1;
   const std::size_t steps = all.size() - 1 - first;
   std::size_t noticed = 0;
@@ -196,7 +196,7 @@ TEST_CASE("a lemma less is noticed where it was needed, and its line is told") {
 }
 
 TEST_CASE("what two certificates say of different solutions must differ") {
-  std::vector<std::string> all = lines(prove(deadly_rectangle()));
+  std::vector<std::string> all = lines_of(prove(deadly_rectangle()));
   const std::size_t first = line_with(all, "solution");
   all[first + 1] = all[first];
   CHECK(why_not(sealed(joined(all))) == "the two solutions are one");

@@ -12,13 +12,11 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::certificate_test {
-namespace {
-
 using proof::Claim;
 
 std::string without_comments(const std::string& text) {
   std::string bare;
-  for (const std::string& line : lines(text)) {
+  for (const std::string& line : lines_of(text)) {
     if (!line.starts_with("c ")) bare += line + "\n";
   }
   return bare;
@@ -26,8 +24,6 @@ std::string without_comments(const std::string& text) {
 
 // Clauses as sets of literals.
 using ClauseSet = std::set<std::vector<int>>;
-
-}  // namespace
 
 TEST_CASE("the checker derives the formula that the encoder writes") {
   Random random(seed());
@@ -64,10 +60,7 @@ TEST_CASE("the checker derives the formula that the encoder writes") {
 
     std::string text;
     proof::Boards boards;
-    CHECK(boards.write_dimacs(statement, {}, [&](std::string_view piece) {
-      text += piece;
-      return true;
-    }));
+    CHECK(boards.write_dimacs(statement, {}, into(text)));
     text = without_comments(text);
     CHECK_THAT(text, StartsWith("p cnf " + std::to_string(cnf.variables) + " " + std::to_string(count + given.size())));
     CHECK(static_cast<std::uint64_t>(std::count(text.begin(), text.end(), '\n')) == count + given.size() + 1);
@@ -144,9 +137,7 @@ TEST_CASE("a certificate of another verdict than the true one is not made") {
 TEST_CASE("proving keeps to its budget") {
   const Puzzle puzzle = classic(kAiEscargot.puzzle);
   Prover prover;
-  std::stop_source stop;
-  stop.request_stop();
-  CHECK(prover.prove(puzzle, {.budget = {.stop = stop.get_token()}}).status == Status::cancelled);
+  CHECK(prover.prove(puzzle, {.budget = {.stop = stopped()}}).status == Status::cancelled);
   CHECK(prover.prove(puzzle, {.budget = {.timeout = Clock::duration(0)}}).status == Status::timeout);
   const ProofResult nodes = prover.prove(puzzle, {.budget = {.max_nodes = 1}});
   CHECK(nodes.status == Status::node_limit);

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "nonet/certificate.hpp"
 #include "proof/sha256.hpp"
 #include "tests/catch.hpp"
+#include "tests/streams.hpp"
 
 namespace nonet::test {
 
@@ -13,6 +13,19 @@ std::string prove(const Puzzle& puzzle, const ProveOptions& options) {
   const ProofResult proved = prover.prove(puzzle, options);
   CHECK(proved.why_none == "");
   return proved.certificate;
+}
+
+proof::Certificate certificate_in(std::string_view text) {
+  proof::Certificate certificate;
+  std::string why;
+  REQUIRE(proof::read_certificate(text, certificate, why));
+  return certificate;
+}
+
+std::string formula_of(const proof::Certificate& certificate) {
+  std::string text;
+  CHECK(proof::Verifier().write_dimacs(certificate, into(text)));
+  return text;
 }
 
 std::string why_not(std::string_view certificate) {
@@ -27,16 +40,6 @@ std::string sealed(std::string_view text) {
   proof::Sha256 hash;
   hash.add(above);
   return std::string(above) + "end " + hash.hex() + "\n";
-}
-
-std::vector<std::string> lines(std::string_view text) {
-  std::vector<std::string> list;
-  while (!text.empty()) {
-    const std::size_t end = text.find('\n');
-    list.emplace_back(text.substr(0, end));
-    text.remove_prefix(end + 1);
-  }
-  return list;
 }
 
 std::string joined(const std::vector<std::string>& list) {

@@ -5,8 +5,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::check_test {
-namespace {
-
 // A blank board with one digit in two cells.
 Board pair_of(const RulesSpec& rules, int first, int second) {
   Board board(static_cast<std::size_t>(rules.geometry.cells()));
@@ -31,8 +29,6 @@ void check_pairs(const RulesSpec& spec) {
     }
   }
 }
-
-}  // namespace
 
 TEST_CASE("known solutions are legal and solve their puzzles") {
   for (const Known& known : {kWikipedia, kAiEscargot, kSeventeenClues}) {
@@ -192,9 +188,7 @@ TEST_CASE("a slice of a batch shows the same puzzles") {
 }
 
 TEST_CASE("the checker knows extra regions, which become units") {
-  RulesSpec spec{.geometry = {2, 2}};
-  add_constraints(spec, std::vector<std::string>{"distinct r1c1 r2c2 r3c3 r4c4"});
-  const Puzzle puzzle(Rules::make(spec));
+  const Puzzle puzzle(Rules::make(with_constraints({.geometry = {2, 2}}, {"distinct r1c1 r2c2 r3c3 r4c4"})));
   const Board good = {1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1};
   CHECK_THAT(why_not_a_solution(puzzle, good), ContainsSubstring("distinct at r1c1"));
   const Board better = {1, 2, 3, 4, 4, 3, 2, 1, 2, 1, 4, 3, 3, 4, 1, 2};
@@ -231,9 +225,7 @@ TEST_CASE("a constraint that cannot hold beside the clues is named with these") 
   };
   for (const Case& each : cases) {
     CAPTURE(each.constraints);
-    RulesSpec spec;
-    add_constraints(spec, each.constraints);
-    Puzzle puzzle(Rules::make(spec));
+    Puzzle puzzle(Rules::make(with_constraints({}, each.constraints)));
     for (const auto& [cell, digit] : each.clues)
       puzzle.clues[static_cast<std::size_t>(cell)] = static_cast<Cell>(digit);
     CHECK(why_contradictory(puzzle) == each.why);

@@ -5,8 +5,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::child_process_test {
-namespace {
-
 // Far beyond what any of these takes: no test waits for it.
 Clock::time_point far_away() { return Clock::now() + 5min; }
 
@@ -37,8 +35,6 @@ std::jthread stop_when_written(std::stop_source& stop, const std::string& path) 
   });
 }
 
-}  // namespace
-
 TEST_CASE("a process gets its input and gives its output, errors and status") {
   const Ran done = ran("cat; echo trouble >&2; exit 3", "one\ntwo\n");
   CHECK(done.output == "one\ntwo\n");
@@ -59,7 +55,7 @@ TEST_CASE("a process gets its input and gives its output, errors and status") {
 TEST_CASE("a process has processor time, with those it waited for") {
   const Ran asleep = ran("sleep 0.05");
   CHECK(asleep.result.cpu_time < asleep.result.elapsed);
-  // What a loop within takes, as it tells itself: "0m0.020s 0m0.004s", then that of its children.
+  // The time of a loop within, as the shell reports it: "0m0.020s 0m0.004s", then that of its children.
   const Ran busy = ran("sh -c 'i=0; while [ $i -lt 30000 ]; do i=$((i+1)); done; times'; exit 0");
   double told = 0;
   char* rest = nullptr;
@@ -147,7 +143,7 @@ TEST_CASE("what a process has started is killed with it") {
   CHECK(dies(ids[0]));
 }
 
-TEST_CASE("nobody waits for what goes on writing behind the end of its process") {
+TEST_CASE("nobody waits for a grandchild that goes on writing after its parent ended") {
   const Ran done = ran("echo first; yes & exit 0");
   CHECK(done.result.end == ProcessEnd::exited);
   CHECK(done.result.code == 0);
@@ -167,9 +163,7 @@ TEST_CASE("a stop request ends a process that reads, writes, waits or is not yet
     CHECK(done.result.end == ProcessEnd::cancelled);
     CHECK(done.result.describe() == "cancelled");
   }
-  std::stop_source stop;
-  stop.request_stop();
-  CHECK(ran("sleep 1000", "", {.stop = stop.get_token()}).result.end == ProcessEnd::cancelled);
+  CHECK(ran("sleep 1000", "", {.stop = stopped()}).result.end == ProcessEnd::cancelled);
 }
 
 TEST_CASE("a caller who follows a process may take its output, and end it") {

@@ -3,8 +3,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::chunk_test {
-namespace {
-
 // The first chunk of a text, parsed; keeps what its views point to.
 struct Parsed {
   RecordReader reader;
@@ -21,9 +19,7 @@ struct Parsed {
   }
 };
 
-}  // namespace
-
-TEST_CASE("records keep index and line and those that are no puzzle their error") {
+TEST_CASE("records keep index and line, and the bad ones their error") {
   const Parsed parsed("1234341221434321\n\n# c\nnonsense\n...............2\n", {}, 41);
   const auto records = parsed.chunk->records();
   REQUIRE(records.size() == 3);
@@ -66,8 +62,7 @@ TEST_CASE("puzzles with the same regions share their rules") {
 }
 
 TEST_CASE("exclusions of one chunk are not those of the next") {
-  std::string candidates;
-  for (int cell = 0; cell < 81; ++cell) candidates += cell == 0 ? "12......." : "123456789";
+  const std::string candidates = "12......." + repeat("123456789", 80);
   RecordReader reader(bytes_of("puzzle\n" + candidates + "\n" + std::string(81, '.') + "\n"), {});
   RawChunk raw;
   RecordParser parser(reader.layout());
@@ -117,10 +112,9 @@ TEST_CASE("jigsaws with other regions begin another segment") {
   }
 }
 
-TEST_CASE("exclusions stand beside the puzzle that has them") {
+TEST_CASE("exclusions are kept with their puzzle") {
   // 729 symbols: each cell's candidates. All but digit 5 in r1c1 of the second record.
-  std::string all;
-  for (int cell = 0; cell < 81; ++cell) all += "123456789";
+  const std::string all = repeat("123456789", 81);
   std::string without = all;
   without[4] = '.';
   const Parsed parsed(all + "\n" + without + "\n" + all + "\n", {.format = Format::candidates});

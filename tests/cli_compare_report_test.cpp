@@ -4,8 +4,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::cli_compare_report_test {
-namespace {
-
 using cli::CompareReport;
 using Lines = std::vector<std::string>;
 
@@ -44,8 +42,6 @@ Lines warnings_of(const std::vector<ComparisonRow>& rows) {
 }
 
 Lines notes_of(const Comparison& comparison) { return cli::notes(report_of(comparison)); }
-
-}  // namespace
 
 TEST_CASE("rates, shares and ratios have two or three digits that mean something") {
   CHECK(cli::rate_text(row_of("dfs", {0.001})) == "100,000");
@@ -103,7 +99,7 @@ TEST_CASE("compare warns of rounds that differ, and names the load of a busy mac
   CHECK(cli::warnings(report) == Lines{sentence + " (load 3.5 on 2 processors): end them, or take more --rounds"});
 }
 
-TEST_CASE("compare warns where the fastest two cannot be told apart") {
+TEST_CASE("compare warns if the fastest two do not differ clearly") {
   ComparisonRow fastest = row_of("dfs", {1.0, 1.01, 1.02, 1.01});
   fastest.relative.ratio = 1;
   ComparisonRow second = row_of("dlx", {1.01, 1.02, 1.03, 1.02});
@@ -180,7 +176,7 @@ TEST_CASE("the axes of charts have times with their units") {
     CHECK_THAT(chart, !ContainsSubstring(">0 "));
   }
   CHECK_THAT(points, ContainsSubstring(">none<"));
-  // Longer times stand higher, where y is less.
+  // Longer times are higher, that is, y is less.
   const auto y_of = [](const std::string& chart, const std::string& label) {
     const std::size_t text = chart.find("text-anchor=\"end\">" + label);
     const std::size_t y = chart.rfind("y=\"", text);

@@ -3,8 +3,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::cli_crosscheck_test {
-namespace {
-
 // Of a puzzle's line: givens, then perhaps regions, then perhaps a known solution.
 std::ptrdiff_t clues_in(const std::string& line, bool with_regions) {
   const std::string puzzle = line.substr(0, line.find(' '));
@@ -22,13 +20,11 @@ Finished replay(const TempFolder& folder, const std::string& where) {
   return run({"sh", "-c", "cd \"$0\" && PATH=\"$0:$PATH\" && exec sh \"$1/replay.sh\"", programs, moved});
 }
 
-}  // namespace
-
 TEST_CASE("crosscheck finds each planted bug and shrinks it to few clues", "[volume]") {
   struct Planted {
     std::string bug;
-    std::size_t puzzles;   // that the smallest case has at the most
-    std::ptrdiff_t clues;  // that its last puzzle has at the most
+    std::size_t puzzles;   // at most these in the smallest case
+    std::ptrdiff_t clues;  // at most these in its last puzzle
   };
   // The batch bug needs 33 puzzles, the last of them another answer than the one before; elimination, clues in more
   // than a third of the cells.
@@ -61,7 +57,7 @@ TEST_CASE("crosscheck finds each planted bug and shrinks it to few clues", "[vol
 
 TEST_CASE("crosscheck repeats a case of jigsaws with excluded candidates and known solutions") {
   const TempFolder folder;
-  // The boxes as regions; the first cell may hold 5 and 6 alone, all others anything, but for 28 clues.
+  // The boxes as regions; the first cell may hold only 5 and 6, the others anything, except 28 clues.
   const std::string solution(kWikipedia.solution);
   std::string candidates = "....56...";
   std::string regions;
@@ -155,7 +151,7 @@ TEST_CASE("crosscheck finds a backend that hangs", "[.long][volume]") {
 
 TEST_CASE("crosscheck writes no formula that would be too long", "[volume]") {
   const TempFolder folder;
-  // Full but for a cell, so that it takes no time; the formula of its rules is as long as that of a blank one.
+  // One cell is open, so it takes no time; the formula of its rules is as long as that of a blank one.
   std::string numbers = "2 0";
   for (int cell = 2; cell < 49 * 49; ++cell) {
     const int row = cell / 49;

@@ -2,8 +2,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::cli_crosscheck_watch_test {
-namespace {
-
 constexpr std::string_view kFull = "1234341221434321\n";
 constexpr std::string_view kEmpty = "................\n";
 
@@ -23,7 +21,7 @@ std::string stuck_in_shrinking(const std::string& reached) {
   return "if [ $n -eq " + std::to_string(kCallsBeforeShrinking + 3) + " ]; then : > '" + reached + "'; sleep 30; fi";
 }
 
-// Writes a line into what the second process of a run tells the first one.
+// Adds a line to the reports of a run's second process to the first one.
 void tell_watcher(const Process& process, const std::string& line) {
   const std::string task = "/proc/" + std::to_string(process.id());
   std::string worker;
@@ -33,8 +31,6 @@ void tell_watcher(const Process& process, const std::string& line) {
   output << line << "\n" << std::flush;
   REQUIRE(output.good());
 }
-
-}  // namespace
 
 TEST_CASE("crosscheck that is ended for a case that is overdue says so, though it came back") {
   const TempFolder folder;
@@ -50,7 +46,7 @@ TEST_CASE("crosscheck that is ended for a case that is overdue says so, though i
                                          "of the files, each of "));
 }
 
-TEST_CASE("crosscheck that is ended for what is overdue still tells a disagreement") {
+TEST_CASE("crosscheck that ends because of an overdue case still reports a disagreement") {
   const TempFolder folder;
   const std::string spec = liar(folder, stuck_in_shrinking(folder.file("reached")));
   Process process({NONET_PROGRAM, "crosscheck", "--backend", "dfs", "--backend", spec, "--timeout", "50", "--out",

@@ -6,8 +6,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::cli_encode_decode_test {
-namespace {
-
 const std::string kHard(kAiEscargot.puzzle);
 const std::string kHardSolution(kAiEscargot.solution);
 
@@ -52,14 +50,9 @@ std::vector<Case> cases() {
   return list;
 }
 
-}  // namespace
-
 TEST_CASE("a formula solved by a program of Debian decodes to a solution", "[volume]") {
   for (const std::string solver : {"cadical", "minisat", "clasp"}) {
-    if (!have_program(solver)) {
-      WARN("not checked: the program '" + solver + "' is not installed");
-      continue;
-    }
+    if (!is_installed(solver)) continue;
     for (const Case& each : cases()) {
       const TempFolder folder;
       std::string text;
@@ -106,10 +99,7 @@ TEST_CASE("encode that is stopped leaves no formula that is cut short in its fol
 }
 
 TEST_CASE("every encoding, construction and reduction comes back as the solution", "[volume]") {
-  if (!have_program("cadical")) {
-    WARN("not checked: the program 'cadical' is not installed");
-    return;
-  }
+  if (!is_installed("cadical")) return;
   const TempFolder folder;
   const std::string puzzle = folder.write("puzzle", kHard + "\n");
   const std::string formula = folder.file("cnf");
@@ -143,10 +133,7 @@ TEST_CASE("reduced formulas of unsolvable and of solved puzzles are sound for ev
   const std::string full = folder.write("full", kHardSolution + "\n");
   const std::string formula = folder.file("cnf");
   for (const std::string solver : {"cadical", "minisat", "clasp"}) {
-    if (!have_program(solver)) {
-      WARN("not checked: the program '" + solver + "' is not installed");
-      continue;
-    }
+    if (!is_installed(solver)) continue;
     std::vector<Words> forms = kReductions;
     forms.insert(forms.end(), {{"--encoding", "minimal"}, {"--encoding", "natural"}});
     for (const Words& reduction : forms) {

@@ -3,7 +3,7 @@
 
 namespace nonet::test::cli_explain_test {
 
-TEST_CASE("explain writes the same bytes on a busy machine") {
+TEST_CASE("explain writes the same bytes on a busy machine", "[volume]") {
   // AI Escargot: large sets, whose proofs end by the limit of work.
   const std::string puzzles = kAiEscargot.puzzle + "\n" + kWikipedia.puzzle + "\n";
   const auto explain = [&] { return run_nonet({"explain", "--effort", "20"}, puzzles).out; };

@@ -1,13 +1,10 @@
 // No verb writes over a file that it reads: directly, in an output folder, or through a link.
 #include "cli/output_file.hpp"
 #include "cli/verbs.hpp"
-#include "nonet/certificate.hpp"
+#include "tests/certificate_text.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::cli_files_test {
-namespace {
-
-const std::string kPuzzle(kWikipedia.puzzle);
 
 // Ways to name a file by another path.
 enum class Way { itself, symbolic_link, hard_link };
@@ -39,8 +36,6 @@ Words reading(const std::string& verb, const std::string& input) {
 
 bool takes_certificates(const std::string& verb) { return verb == "verify" || verb == "merge"; }
 bool takes_no_files(const std::string& verb) { return verb == "backends" || verb == "constraints"; }
-
-}  // namespace
 
 TEST_CASE("an option whose value is a file says in the table what is done with it") {
   const std::set<std::string_view> files = {"FILE", "DIR", "PATH", "SPEC", "COMMAND", "NAME=COMMAND"};
@@ -135,10 +130,7 @@ TEST_CASE("no verb writes over an input in its output folder") {
 
 TEST_CASE("an export never writes over the solutions of a later certificate") {
   const std::string counted = run_nonet({"prove", "--verdict", "count"}, std::string(16, '.') + "\n").out;
-  std::string_view rest = counted;
-  proof::Certificate parsed;
-  std::string why;
-  REQUIRE(proof::read_certificate(rest, parsed, why));
+  proof::Certificate parsed = certificate_in(counted);
   const std::string extension = GENERATE(".cnf", ".drat");
   const std::string solutions = proof::set_apart(parsed, "1" + extension);
   const std::string text = proof::write_certificate(parsed);

@@ -2,8 +2,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::cli_out_of_memory_test {
-namespace {
-
 constexpr std::string_view kPuzzle =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
 
@@ -23,8 +21,6 @@ bool check_ended_well(const Finished& done) {
   if (ran_out) CHECK(done.err == "nonet: out of memory; --memory-limit and a smaller -j help\n");
   return ran_out;
 }
-
-}  // namespace
 
 TEST_CASE("memory that runs out inside of CaDiCaL is the run's error and no abort") {
   if (!starts_within("ulimit -v 120000")) {
@@ -83,7 +79,7 @@ TEST_CASE("crosscheck calls no process or thread that the system refuses a disag
   const auto start = [&](int most, const std::string& words) {
     return run({"sh", "-c", as_other + std::to_string(most) + " " + NONET_PROGRAM + " " + words});
   };
-  // The leak sanitizer needs a process of its own at the end.
+  // The leak sanitizer starts a separate process at the end.
   if (start(100, "--version").status != 0 || !starts_within("ulimit -v 10000000")) {
     WARN("not checked: the program cannot be run as another user, or is built with a sanitizer");
     return;

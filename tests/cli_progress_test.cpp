@@ -4,9 +4,7 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::cli_progress_test {
-namespace {
-
-// What stands on standard error after runs that waited for their input's end until the last of them showed its
+// Standard error after runs that waited for their input's end until the last of them showed its
 // progress.
 std::vector<std::string> errors_of_long_runs(const std::vector<std::vector<std::string>>& all_options) {
   std::vector<std::unique_ptr<Process>> processes;
@@ -27,8 +25,6 @@ std::vector<std::string> errors_of_long_runs(const std::vector<std::vector<std::
   return errors;
 }
 
-}  // namespace
-
 TEST_CASE("a progress line is shown where it is asked for, and wiped at the end") {
   const std::vector<std::string> errors =
       errors_of_long_runs({{}, {"--progress", "never"}, {"--progress=always", "--quiet"}, {"--progress", "always"}});
@@ -41,7 +37,7 @@ TEST_CASE("a progress line is shown where it is asked for, and wiped at the end"
   CHECK(errors[3].ends_with("\r\x1b[K"));
 }
 
-TEST_CASE("progress tells the rate, the share done and the time left") {
+TEST_CASE("progress shows the rate, the share done and the time left") {
   Progress progress;
   progress.records = 2000;
   progress.bytes = 250;
@@ -59,10 +55,7 @@ TEST_CASE("progress tells the rate, the share done and the time left") {
 }
 
 TEST_CASE("a progress line is shown on a terminal by itself, for what takes longer than a second") {
-  if (!have_program("script")) {
-    WARN("not checked: 'script', which makes a terminal, is not installed");
-    return;
-  }
+  if (!is_installed("script")) return;
   const TempFolder folder;
   // Standard error is the terminal. The input ends when a file is there.
   const auto on_terminal = [&](const std::string& option) {
@@ -81,10 +74,7 @@ TEST_CASE("a progress line is shown on a terminal by itself, for what takes long
 }
 
 TEST_CASE("at a terminal a run whose results go to a file ends with a line that says what was done") {
-  if (!have_program("script")) {
-    WARN("not checked: 'script', which makes a terminal, is not installed");
-    return;
-  }
+  if (!is_installed("script")) return;
   const TempFolder folder;
   const std::string puzzle = folder.write("puzzle", kWikipedia.puzzle + "\n");
   const std::string out = folder.file("out");
@@ -113,10 +103,7 @@ TEST_CASE("at a terminal a run whose results go to a file ends with a line that 
 }
 
 TEST_CASE("no progress line is drawn over what people type") {
-  if (!have_program("script")) {
-    WARN("not checked: 'script', which makes a terminal, is not installed");
-    return;
-  }
+  if (!is_installed("script")) return;
   Process process({"script", "-qec", NONET_PROGRAM " solve --output line", "/dev/null"});
   process.feed(kWikipedia.puzzle + "\n");
   CHECK(process.wait_for_output(kWikipedia.solution));  // it is at work
@@ -141,7 +128,7 @@ TEST_CASE("the progress of verify counts certificates") {
   CHECK(done.status == 0);
 }
 
-TEST_CASE("the progress line tells what happens on a board that takes long") {
+TEST_CASE("the progress line shows what happens on a board that takes long") {
   const Progress none;
   SearchProgress search;
   search.conflicts = 345678;

@@ -4,12 +4,8 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::cli_prove_verify_test {
-namespace {
-
 const std::string kUnique(kAiEscargot.puzzle);
 const std::string kSeventeen(kSeventeenClues.puzzle);
-
-}  // namespace
 
 // What a terminal would obey: controls, those of eight bits, marks of direction and characters without width.
 bool is_visible(const std::string& text) {
@@ -38,16 +34,15 @@ TEST_CASE("no verb writes what a terminal obeys, whatever names, options and puz
   for (const cli::Verb& each : cli::verbs()) {
     const std::string verb(each.name);
     check({verb, evil});
-    check({verb, "--backend", evil});
-    check({verb, "--constraint", evil});
-    check({verb, "--format", evil});
     check({verb, "--" + evil});
+  }
+  for (const std::string option : {"--backend", "--constraint", "--format", "--variant", "--output", "--columns"}) {
+    check({"solve", option, evil});
   }
   for (const std::string verb :
        {"solve", "count", "check", "prove", "minimise", "candidates", "canon", "rate", "explain"}) {
-    check({verb, puzzles});
+    check({verb, puzzles, "-"});
     check({verb, "--format", "line", puzzles});
-    check({verb, "-"});
   }
   check({evil});
   CHECK(escaped > 40);
@@ -66,9 +61,7 @@ TEST_CASE("no verb writes what a terminal obeys, whatever names, options and puz
 
 TEST_CASE("after a signal there is no certificate that no line names") {
   const TempFolder folder;
-  std::string puzzles;
-  for (int i = 0; i < 3'000; ++i) puzzles += kWikipedia.puzzle + "\n";
-  const std::string file = folder.write("puzzles", puzzles);
+  const std::string file = folder.write("puzzles", repeat(kPuzzle + "\n", 3'000));
   const std::string certs = folder.file(std::string(200, 'c'));  // so that few lines fill a pipe
   Process process({NONET_PROGRAM, "prove", "-j4", "-o", certs, file});
   // Nobody reads any further: one thread comes to wait in writing, and the others go on.
@@ -85,7 +78,7 @@ TEST_CASE("after a signal there is no certificate that no line names") {
   CHECK(written == named);
 }
 
-TEST_CASE("compressed zeros do not cost memory") {
+TEST_CASE("compressed zeros do not cost memory", "[volume]") {
   const TempFolder folder;
   const std::string bomb = folder.file("zeros.gz");
   REQUIRE(run({"sh", "-c", "head -c 200000000 /dev/zero | gzip -1 > " + bomb}).status == 0);
@@ -103,19 +96,22 @@ TEST_CASE("compressed zeros do not cost memory") {
   }
 }
 
+// In this many KiB.
+Finished with_memory(const std::string& limit, const Words& words) {
+  return run(with({"sh", "-c", "ulimit -v " + limit + "; exec \"$@\"", "sh", NONET_PROGRAM}, words));
+}
+
+bool starts_within(const std::string& limit) {
+  if (with_memory(limit, {"--version"}).status == 0) return true;
+  WARN("not checked: the program does not start in so little memory, as under the address sanitizer");
+  return false;
+}
+
 TEST_CASE("verify that runs out of memory advises nothing that it does not take") {
-  const auto with_little = [](std::vector<std::string> words) {
-    words.insert(words.begin(), {"sh", "-c", "ulimit -v 400000; exec \"$@\"", "sh", NONET_PROGRAM});
-    return run(words);
-  };
-  if (with_little({"--version"}).status != 0) {
-    WARN("not checked: the program does not start in so little memory, as under the address sanitizer");
-    return;
-  }
-  for (const auto& [words, advice] :
-       {std::pair{std::vector<std::string>{"verify", "/dev/zero"}, "; --memory-limit and a smaller -j help"},
-        std::pair{std::vector<std::string>{"verify", "--cnf", "/dev/zero", "/dev/null"}, ""}}) {
-    const Finished done = with_little(words);
+  if (!starts_within("400000")) return;
+  for (const auto& [words, advice] : {std::pair{Words{"verify", "/dev/zero"}, "; --memory-limit and a smaller -j help"},
+                                      std::pair{Words{"verify", "--cnf", "/dev/zero", "/dev/null"}, ""}}) {
+    const Finished done = with_memory("400000", words);
     CHECK(done.err == std::string("nonet: out of memory") + advice + "\n");
     CHECK(done.status == 5);
   }
@@ -123,24 +119,14 @@ TEST_CASE("verify that runs out of memory advises nothing that it does not take"
 
 TEST_CASE("threads that the system does not grant end no run by a signal") {
   const TempFolder folder;
-  std::string puzzles;
-  for (int i = 0; i < 200; ++i) puzzles += kSeventeen + "\n";
-  const std::string file = folder.write("puzzles", puzzles);
+  const std::string file = folder.write("puzzles", repeat(kSeventeen + "\n", 200));
   REQUIRE(run_nonet({"prove", "-j1", "-o", folder.file("certs"), file}).status == 0);
   for (const std::string limit : {"60000", "100000", "150000", "400000", "900000"}) {
-    const auto with_little = [&](std::vector<std::string> words) {
-      words.insert(words.begin(), {"sh", "-c", "ulimit -v " + limit + "; exec \"$@\"", "sh", NONET_PROGRAM});
-      return run(words);
-    };
-    if (with_little({"--version"}).status != 0) {
-      WARN("not checked: the program does not start in so little memory, as under the address sanitizer");
-      continue;
-    }
-    for (const std::vector<std::string>& words :
-         {std::vector<std::string>{"solve", "-j1024", file}, std::vector<std::string>{"prove", "-j1024", file},
-          std::vector<std::string>{"verify", "-q", "-j1024", folder.file("certs")}}) {
+    if (!starts_within(limit)) continue;
+    for (const Words& words : {Words{"solve", "-j1024", file}, Words{"prove", "-j1024", file},
+                               Words{"verify", "-q", "-j1024", folder.file("certs")}}) {
       CAPTURE(limit, words);
-      const Finished done = with_little(words);
+      const Finished done = with_memory(limit, words);
       // Where the threads that there are leave no memory, that is what is said.
       if (done.status == 0) {
         CHECK(done.err.empty());
@@ -154,10 +140,7 @@ TEST_CASE("threads that the system does not grant end no run by a signal") {
 }
 
 TEST_CASE("a proof of a solver of Debian is verified") {
-  if (!have_program("cadical")) {
-    WARN("not checked: the program 'cadical' is not installed");
-    return;
-  }
+  if (!is_installed("cadical")) return;
   const TempFolder folder;
   // Two equal parities over one chain: plain search, with some hundred lemmas.
   std::string clauses;
@@ -193,15 +176,12 @@ TEST_CASE("a proof of a solver of Debian is verified") {
 TEST_CASE("the time for reading ends a wait for an input that is open and silent") {
   const TempFolder folder;
   const std::string puzzle = folder.write("puzzle", kWikipedia.puzzle + "\n");
-  for (const std::vector<std::string>& words : {std::vector<std::string>{"verify", "--timeout", "0.05", "-"},
-                                                {"verify", "--total-time", "0.05", "-"},
-                                                {"verify", "--timeout", "0.05", "--cnf", puzzle, "-"},
-                                                {"decode", "--total-time", "0.05", "--puzzle", puzzle},
-                                                {"decode", "--timeout", "0.05", "--cnf", "-", puzzle}}) {
+  for (const Words& words : {Words{"verify", "--timeout", "0.05", "-"}, Words{"verify", "--total-time", "0.05", "-"},
+                             Words{"verify", "--timeout", "0.05", "--cnf", puzzle, "-"},
+                             Words{"decode", "--total-time", "0.05", "--puzzle", puzzle},
+                             Words{"decode", "--timeout", "0.05", "--cnf", "-", puzzle}}) {
     CAPTURE(words);
-    std::vector<std::string> all = words;
-    all.insert(all.begin(), NONET_PROGRAM);
-    Process process(all);
+    Process process(with({NONET_PROGRAM}, words));
     const Finished done = process.wait();  // its input stays open
     CHECK(done.status == 5);
     CHECK_THAT(done.out + done.err, ContainsSubstring("timeout"));

@@ -5,8 +5,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::cli_report_test {
-namespace {
-
 const std::string kFew = kWikipedia.puzzle + "\n" + kAiEscargot.puzzle + "\n" + kSeventeenClues.puzzle + "\n";
 
 struct Reports {
@@ -43,8 +41,6 @@ std::string grouped(std::uint64_t number) {
   }
   return text;
 }
-
-}  // namespace
 
 TEST_CASE("the checker of pages notices what is wrong") {
   CHECK(why_malformed("<!DOCTYPE html><p class=\"a\">1 &lt; 2<br /></p>").empty());
@@ -127,7 +123,7 @@ TEST_CASE("the page of the lab has all that the terminal shows") {
                                   kFew);
   const std::string page = text_of_file(folder.file("page"));
   check_page(page);
-  // Each word and figure of the terminal's table, but for the head and the last line.
+  // Each word and figure of the terminal's table, except the head and the last line.
   const std::vector<std::string> lines = lines_of(done.out);
   REQUIRE(lines.size() > 12);
   for (std::size_t i = 4; i + 2 < lines.size(); ++i) {
@@ -150,7 +146,7 @@ TEST_CASE("the page of the lab has all that the terminal shows") {
   CHECK(data_in(page) == expected);
 }
 
-TEST_CASE("nine and more series are told apart, and from the virtual best") {
+TEST_CASE("nine and more series look different, also from the virtual best") {
   std::vector<std::string> keys = {cli::legend_key(cli::kBestStyle)};
   for (std::size_t style = 0; style < 40; ++style) {
     const std::string key = cli::legend_key(style);
@@ -179,19 +175,18 @@ TEST_CASE("names on a page are only text") {
 }
 
 TEST_CASE("pages of all kinds of comparisons are well-formed", "[volume]") {
-  const std::string blank(81, '.');
   const std::string jigsaw = std::string(16, '.') + "1122112233443344\n";
   std::string large = ".";
   for (int cell = 1; cell < 36 * 36; ++cell) large += " .";
   const std::vector<std::pair<std::vector<std::string>, std::string>> all = {
       {{"--backend", "batch"}, kFew},                         // no times for single puzzles
       {{"--backend", "dfs"}, kFew},                           // nobody to compare with
-      {{"--backend", "dfs,dlx", "--timeout", "0"}, blank},    // nothing solved
+      {{"--backend", "dfs,dlx", "--timeout", "0"}, kBlank},   // nothing solved
       {{"--backend", "dfs,dlx", "--node-limit", "3"}, kFew},  // some not solved
       {{"--backend", "dfs", "--rival", "gone=false; /no/such/program"}, kFew},
       {{"--backend", "dfs", "--rival", "cat=cat"}, kFew},  // wrong answers
       {{"--backend", "dfs,dlx"}, jigsaw},
-      {{"--backend", "dfs,dlx", "--variant", "diagonal,windoku"}, blank},
+      {{"--backend", "dfs,dlx", "--variant", "diagonal,windoku"}, kBlank},
       {{"--backend", "dfs,dlx", "--limit", "1"}, large},  // cells too small to be drawn
   };
   for (const auto& [words, input] : all) {
@@ -250,10 +245,8 @@ TEST_CASE("the scale of a chart begins and ends at round numbers") {
   CHECK(range_of(0, 0).high > range_of(0, 0).low);
 }
 
-namespace {
-
 // Puts its findings into the page: errors of the script, whether anything is wider than the window, the least contrast
-// between text and what it stands on, and what the charts hold.
+// between text and its background, and what the charts hold.
 constexpr const char* kProbe = R"probe(<script>
 const channel = (c) => ((c /= 255) <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
 const numbers = (colour) => colour.match(/[\d.]+/g).map(Number);
@@ -316,13 +309,8 @@ std::string decoded(const std::string& base64) {
   return text;
 }
 
-}  // namespace
-
 TEST_CASE("a browser shows the page on desks and phones, by day and by night", "[.long]") {
-  if (!have_program("chromium")) {
-    WARN("not checked: the program 'chromium' is not installed");
-    return;
-  }
+  if (!is_installed("chromium")) return;
   const TempFolder folder;
   const std::string hard = text_of_file(std::string(NONET_SOURCE_DIR) + "/examples/hard.txt");
   const std::string library = folder.file("a_solver_with_a_very_long_name_as_paths_may_have_it.so");

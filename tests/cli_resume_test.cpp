@@ -3,10 +3,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::cli_resume_test {
-namespace {
-
-const std::string kPuzzle(kWikipedia.puzzle);
-const std::string kSolution(kWikipedia.solution);
 
 bool there(const std::string& path) { return fs::exists(path); }
 
@@ -44,7 +40,7 @@ struct Work {
   int run_with_kills(Random& random) const {
     int kills = 0;
     for (;;) {
-      // Killed behind its last byte a run has no journal, and does not begin anew.
+      // A run killed after its last byte has no journal, and does not begin anew.
       const bool ended = there(out) && fs::file_size(out) > 0 && !there(out + ".resume");
       Process process(resumed());
       // Longer and longer, so that the run ends on a machine that has become busier since the time was taken.
@@ -58,7 +54,7 @@ struct Work {
       process.send(SIGKILL);
       process.finish();
       ++kills;
-      // The kill may come behind the last byte.
+      // The kill may come after the last byte.
       if (there(summary) && Json::parse(text_of_file(summary))["complete"] == true)
         CHECK((text_of_file(out) == expected));
     }
@@ -73,7 +69,7 @@ struct Work {
   }
 };
 
-// Some text behind each puzzle.
+// Each puzzle is followed by text.
 std::string with_text(const std::string& puzzles) {
   std::string text;
   for (const std::string& line : lines_of(puzzles)) text += line + (line.empty() ? "\n" : " a,b\n");
@@ -95,8 +91,6 @@ void kill_at_random_moments(int least) {
   }
   INFO(kills);
 }
-
-}  // namespace
 
 TEST_CASE("a run that is killed at random moments goes on to the same bytes", "[volume]") { kill_at_random_moments(4); }
 
@@ -190,9 +184,7 @@ TEST_CASE("a run that is killed before its first result writes the header of csv
 
 TEST_CASE("a run does not go on with other options, another input or less than its results") {
   const TempFolder folder;
-  std::string input;
-  for (int i = 0; i < 400; ++i) input += kPuzzle + "\n";
-  const std::string file = folder.write("puzzles", input + std::string(81, '.') + "\n");
+  const std::string file = folder.write("puzzles", repeat(kPuzzle + "\n", 400) + kBlank + "\n");
   const std::string out = folder.file("out");
   const Words words = {"count", "--backend", "dfs", "-j", "1", file, "--resume", "-o", out};
   // The last puzzle never comes to its end, and a signal leaves the journal at the edge of a chunk before it.
@@ -240,7 +232,7 @@ TEST_CASE("a run does not go on with other options, another input or less than i
   CHECK_THAT(run_nonet(words).err, ContainsSubstring("it was made by another version of nonet"));
 }
 
-TEST_CASE("a journal keeps words that are no UTF-8") {
+TEST_CASE("a journal keeps words that are not UTF-8") {
   const TempFolder folder;
   const std::string out = folder.file("out");
   const cli::RunIdentity identity{
@@ -272,8 +264,7 @@ TEST_CASE("results that another program moved are not called complete") {
 TEST_CASE("a line that was skipped before a run was stopped counts in its status") {
   const TempFolder folder;
   // After as many calls as one chunk has puzzles the solver waits for a file.
-  std::string input = "....\nthese words are no puzzle at all\n";
-  for (int i = 0; i < 31; ++i) input += "....\n";
+  const std::string input = "....\nthese words are no puzzle at all\n" + repeat("....\n", 31);
   const std::string go = folder.file("go");
   const std::string waits = folder.file("waits");
   const std::string calls = folder.file("calls");
@@ -292,12 +283,10 @@ TEST_CASE("a line that was skipped before a run was stopped counts in its status
   (void)folder.write("go", "");
   const Finished done = run(words);
   CHECK(done.status == 1);
-  std::string expected;
-  for (int i = 0; i < 32; ++i) expected += "1221\n";
-  CHECK(text_of_file(folder.file("out")) == expected);
+  CHECK(text_of_file(folder.file("out")) == repeat("1221\n", 32));
 }
 
-TEST_CASE("a journal tells of results that are on the disk, and no others") {
+TEST_CASE("a journal lists only results that are on the disk") {
   const TempFolder folder;
   const std::string out = folder.file("out");
   const cli::RunIdentity identity{.version = "1", .kernel = "k", .words = {"solve"}};

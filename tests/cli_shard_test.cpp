@@ -2,9 +2,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::cli_shard_test {
-namespace {
-
-const std::string kPuzzle(kWikipedia.puzzle);
 
 // The shards of a run in files of a folder.
 class Shards {
@@ -63,14 +60,12 @@ void check_shards(const Words& verb, const std::string& form, const Words& files
   }
 }
 
-}  // namespace
-
 TEST_CASE("shards write what one run writes, in every form and for every verb") {
   Random random(seed());
   const TempFolder folder;
   const std::string one = folder.write("one", mixed_puzzles(300, 46, random));
   const std::string two = folder.write("two", mixed_puzzles(40, 46, random));
-  // dfs finds the same of several solutions whatever stands beside a puzzle.
+  // Of several solutions dfs finds the same one, whatever the other puzzles.
   check_shards({"solve", "--backend", "dfs"}, "line", {one}, 4);
   check_shards({"solve", "--backend", "dfs", "--limit", "2"}, "json", {one, two}, 5);
   check_shards({"solve", "--backend", "dfs"}, "csv", {one, two}, 3);

@@ -4,8 +4,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::cli_share_test {
-namespace {
-
 const std::string kScripts = std::string(NONET_SOURCE_DIR) + "/tests/shells/";
 
 // The folder that would be share/.
@@ -31,11 +29,11 @@ std::vector<std::string> manual_names() {
 struct Shell {
   std::string program;
   std::vector<std::string> command;  // before the line
-  bool whole_words;                  // it offers what stands on the line, too: --output=json rather than json
-  bool before_comma;                 // likewise: dfs,cadical rather than cadical
+  bool whole_words;                  // it offers the whole word: --output=json rather than json
+  bool before_comma;                 // and dfs,cadical rather than cadical
 };
 
-// What a shell offers behind a line, in the order of the alphabet.
+// What a shell offers to complete a line, in alphabetical order.
 std::set<std::string> offered(const Shell& shell, const Share& share, const std::string& line) {
   std::vector<std::string> words = shell.command;
   words.push_back(line);
@@ -50,10 +48,7 @@ std::set<std::string> offered(const Shell& shell, const Share& share, const std:
 
 // What every shell has to get right.
 void check_completions(const Shell& shell, const Share& share) {
-  if (!have_program(shell.program)) {
-    WARN("not checked: '" << shell.program << "' is not installed");
-    return;
-  }
+  if (!is_installed(shell.program)) return;
   using Set = std::set<std::string>;
   const auto complete = [&](const std::string& line) { return offered(shell, share, line); };
   for (const cli::Verb& verb : cli::verbs()) {
@@ -85,8 +80,6 @@ void check_completions(const Shell& shell, const Share& share) {
     CHECK(found.begin()->ends_with("puzzles.txt"));
   }
 }
-
-}  // namespace
 
 TEST_CASE("an installation gets a manual page for the program and one a verb") {
   const Share share;

@@ -5,8 +5,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::cli_signals_test {
-namespace {
-
 // Unique puzzles, so that every backend writes the same: known solutions with some cells blank, one a row.
 struct Work {
   std::string puzzles;
@@ -53,8 +51,6 @@ bool comes_true(const std::function<bool()>& check) {
 
 bool is_beginning(const std::string& part, const std::string& whole) { return whole.starts_with(part); }
 
-}  // namespace
-
 TEST_CASE("a signal ends a run with what was done written in order") {
   static const Work kWork = long_work(60'000);  // by SAT, a minute and more
   const TempFolder folder;
@@ -75,27 +71,21 @@ TEST_CASE("a signal ends a run with what was done written in order") {
 }
 
 TEST_CASE("a signal ends the search on a single puzzle") {
-  const std::string blank(81, '.');
-  for (const std::string backend : {"dfs", "dlx", "cadical"}) {
-    for (const std::vector<std::string>& arguments :
-         {std::vector<std::string>{"count"}, {"solve", "--limit", "0"}, {"count", "--output", "json"}}) {
-      CAPTURE(backend, arguments);
-      std::vector<std::string> words = arguments;
-      words.insert(words.begin(), NONET_PROGRAM);
-      words.insert(words.end(), {"--backend", backend, "-j", "1"});
-      Process process(words);
-      // The first chunk is done and written, the second one never ends.
-      const std::string solved = more_than_a_chunk(kWikipedia.solution);
-      process.feed(solved + blank + "\n");
-      process.close_input();
-      CHECK(process.wait_for_lines(1));
-      process.send(SIGINT);
-      const Finished done = process.finish();
-      CHECK_FALSE(done.timed_out);
-      CHECK(lines_of(done.out).size() <= lines_of(solved).size());
-      CHECK(done.out.ends_with('\n'));
-      CHECK(done.status == 130);
-    }
+  for (const Words& words : {Words{"count", "--backend", "dfs"}, Words{"solve", "--limit", "0", "--backend", "dlx"},
+                             Words{"count", "--output", "json", "--backend", "cadical"}}) {
+    CAPTURE(words);
+    Process process(with(with({NONET_PROGRAM}, words), {"-j", "1"}));
+    // The first chunk is done and written, the second one never ends.
+    const std::string solved = more_than_a_chunk(kWikipedia.solution);
+    process.feed(solved + kBlank + "\n");
+    process.close_input();
+    CHECK(process.wait_for_lines(1));
+    process.send(SIGINT);
+    const Finished done = process.finish();
+    CHECK_FALSE(done.timed_out);
+    CHECK(lines_of(done.out).size() <= lines_of(solved).size());
+    CHECK(done.out.ends_with('\n'));
+    CHECK(done.status == 130);
   }
 }
 
@@ -131,7 +121,7 @@ TEST_CASE("a signal ends the wait for more input") {
     CHECK(done.out.empty());
     return;
   }
-  // What was cut off is no record, and no complaint.
+  // The record that was cut off is ignored, without a message.
   CHECK(done.out.find('#') == std::string::npos);
   for (const std::string& line : lines_of(done.out)) CHECK(line == kWikipedia.solution);
 }
@@ -141,12 +131,10 @@ TEST_CASE("a signal ends the wait for the other side of a named pipe") {
   const std::string pipe = folder.file("pipe");
   REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
   const std::string puzzle = folder.write("puzzle", kWikipedia.puzzle + "\n");
-  const std::vector<std::vector<std::string>> commands = {
-      {"solve", pipe}, {"solve", "-o", pipe, puzzle}, {"merge", pipe}, {"verify", pipe}};
-  for (std::vector<std::string> words : commands) {
+  for (const Words& words :
+       {Words{"solve", pipe}, Words{"solve", "-o", pipe, puzzle}, Words{"merge", pipe}, Words{"verify", pipe}}) {
     CAPTURE(words);
-    words.insert(words.begin(), NONET_PROGRAM);
-    Process process(words);
+    Process process(with({NONET_PROGRAM}, words));
     CHECK_FALSE(process.wait_for_end(100ms));
     process.send(SIGINT);
     const Finished done = process.wait();
@@ -219,7 +207,7 @@ TEST_CASE("a run that is killed leaves no solver and no temporary folder behind"
 TEST_CASE("a second signal leaves no process and no temporary folder behind") {
   const TempFolder folder;
   const TempFolder scratch;
-  // The solver tells the number of the process that asks it, which then hangs.
+  // The solver prints the id of the process that calls it, which then hangs.
   const std::string command = "external:echo $PPID > " + folder.file("id") + "; exit 3";
   std::string nearly_full(kWikipedia.solution);
   nearly_full[0] = '.';
@@ -314,9 +302,8 @@ TEST_CASE("the summary of a run that was stopped counts the lines written", "[vo
 }
 
 TEST_CASE("compare that is interrupted ends in order") {
-  const std::string blank(81, '.');
   Process process({NONET_PROGRAM, "compare", "--backend", "dfs", "--limit", "0", "--timeout", "1000", "-v"});
-  process.feed(blank + "\n");
+  process.feed(kBlank + "\n");
   process.close_input();
   CHECK(process.wait_for_errors(1));  // the layout, when all is read
   process.send(SIGINT);

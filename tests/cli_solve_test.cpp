@@ -1,13 +1,8 @@
 // `nonet solve`, `count` and `check` on random puzzles and under limits of time. Their forms are in transcripts.
 #include "nonet/check.hpp"
-#include "nonet/writer.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::cli_solve_test {
-namespace {
-
-const std::string kPuzzle(kWikipedia.puzzle);
-const std::string kBlank(81, '.');
 
 // Solutions up to two, by exact cover: `check` is run with other backends.
 std::size_t solutions_up_to_two(const Puzzle& puzzle) { return solutions(*backend("dlx", puzzle), puzzle, 2).size(); }
@@ -26,8 +21,6 @@ std::string redundant_of(const Puzzle& puzzle) {
   return names;
 }
 
-}  // namespace
-
 TEST_CASE("solve writes a solution found before time ran out and does not call it unique") {
   // Two solutions of the 9x9 board without clues are found at once; all of them never.
   CHECK(in_some_time([](auto time) {
@@ -40,42 +33,6 @@ TEST_CASE("solve writes a solution found before time ran out and does not call i
     CHECK(done.status == 0);
     return true;
   }));
-}
-
-TEST_CASE("solve takes the shapes and variants that it is told") {
-  Random random(seed());
-  const auto check = [](const std::vector<std::string>& options, const Puzzle& puzzle, const std::string& text) {
-    std::vector<std::string> arguments = {"solve"};
-    arguments.insert(arguments.end(), options.begin(), options.end());
-    const Finished done = run_nonet(arguments, text + "\n");
-    CAPTURE(text, done.out, done.err);
-    CHECK(done.status == 0);
-    CHECK(why_not_a_solution(puzzle, cells_of(lines_of(done.out).at(0))).empty());
-  };
-  const auto plain = [&](Geometry shape, int blanks) {
-    return random_puzzle(Rules::make({.geometry = shape}), blanks, random);
-  };
-  const Puzzle six = plain({2, 3}, 20);
-  check({}, six, text_of(six.clues));
-  const Puzzle turned = plain({3, 2}, 20);
-  check({"--box", "3x2"}, turned, text_of(turned.clues));
-  const Puzzle latin = plain({1, 7}, 20);
-  check({}, latin, text_of(latin.clues));
-  const Puzzle twelve = plain({3, 4}, 60);
-  check({}, twelve, text_of(twelve.clues));
-
-  Board board = linear_board();
-  rename_digits(board, random);
-  const Puzzle diagonal = with_blanks(Rules::make(with_variants({}, "diagonal,disjoint")), board, 60, random);
-  check({"--variant", "diagonal,disjoint"}, diagonal, text_of(diagonal.clues));
-  const Puzzle windoku = with_blanks(Rules::make(with_variants({}, "windoku")), windoku_board(), 55, random);
-  check({"--variant", "windoku"}, windoku, text_of(windoku.clues));
-
-  const Board solution = shuffled_board({3, 3}, random);
-  const Puzzle jigsaw = with_blanks(Rules::make(random_jigsaw({3, 3}, solution, 10, random)), solution, 50, random);
-  std::string text;
-  append_puzzle(text, jigsaw, Symbols::standard(9));
-  check({}, jigsaw, text);
 }
 
 TEST_CASE("count says where time stopped it") {

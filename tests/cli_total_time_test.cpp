@@ -5,9 +5,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::cli_total_time_test {
-namespace {
-
-const std::string kPuzzle(kWikipedia.puzzle);
 constexpr const char* kNotRead = "nonet: timeout: the rest of standard input was not read\n";
 
 // Words of a command that reads puzzles (verify: certificates) from this input.
@@ -51,8 +48,6 @@ std::vector<std::string> endless_inputs() {
   return commands;
 }
 
-}  // namespace
-
 TEST_CASE("the total time ends each verb on inputs that wait or never end", "[volume]") {
   const std::vector<std::string> verbs = limited_verbs();
   CHECK(verbs.size() >= 12);
@@ -60,9 +55,8 @@ TEST_CASE("the total time ends each verb on inputs that wait or never end", "[vo
     for (const std::string& command : endless_inputs()) {
       CAPTURE(verb, command);
       const Endless input(command);
-      Words words = with(reading(verb, input.pipe()), {"--total-time", "0.05"});
-      words.insert(words.begin(), NONET_PROGRAM);
-      Process process(words, {.timeout = 60s});
+      Process process(with(with({NONET_PROGRAM}, reading(verb, input.pipe())), {"--total-time", "0.05"}),
+                      {.timeout = 60s});
       const Finished done = process.wait();
       CHECK_FALSE(done.timed_out);
       CHECK(done.status == 5);
@@ -78,9 +72,7 @@ TEST_CASE("a signal ends each verb on inputs that wait or never end") {
       if ((verb == "compare" || verb == "lab" || verb == "verify") && !command.empty()) continue;
       CAPTURE(verb, command);
       const Endless input(command);
-      Words words = reading(verb, input.pipe());
-      words.insert(words.begin(), NONET_PROGRAM);
-      Process process(words, {.timeout = 60s});
+      Process process(with({NONET_PROGRAM}, reading(verb, input.pipe())), {.timeout = 60s});
       CHECK_FALSE(process.wait_for_end(20ms));
       process.send(SIGINT);
       const Finished done = process.wait();

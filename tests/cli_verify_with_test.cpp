@@ -2,23 +2,13 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::cli_verify_with_test {
-namespace {
-
 const std::string kUnique(kAiEscargot.puzzle);
 const std::string kSeventeen(kSeventeenClues.puzzle);
 const std::string kFormula = "p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n";
 const std::string kLrat = "5 2 0 1 2 0\n6 0 5 3 4 0\n";
 const std::string kDrat = "2 0\n0\n";
 
-bool have(const std::string& program) {
-  if (have_program(program)) return true;
-  WARN("not checked: the program '" << program << "' is not installed");
-  return false;
-}
-
 bool is_empty(const std::string& folder) { return fs::directory_iterator(folder) == fs::directory_iterator(); }
-
-}  // namespace
 
 TEST_CASE("a signal ends checkers, and leaves neither files nor half a line") {
   const TempFolder folder;
@@ -36,7 +26,7 @@ TEST_CASE("a signal ends checkers, and leaves neither files nor half a line") {
 }
 
 TEST_CASE("drat-trim accepts certificates and refuses what proves nothing") {
-  if (!have("drat-trim")) return;
+  if (!is_installed("drat-trim")) return;
   const TempFolder folder;
   const std::string input = kUnique + "\n" + kSeventeen + "\n" + text_of(unsolvable().clues) + "\n";
   for (const std::string form : {"text", "binary"}) {
@@ -61,7 +51,7 @@ TEST_CASE("checkers of LRAT and DRAT accept each certificate, whatever format it
   const TempFolder folder;
   const std::string input = kUnique + "\n" + kSeventeen + "\n" + text_of(unsolvable().clues) + "\n";
   for (const std::string program : {"cake_lpr", "lrat-check", "drat-trim"}) {
-    if (!have(program)) continue;
+    if (!is_installed(program)) continue;
     for (const std::string format : {"drat", "lrat"}) {
       CAPTURE(program, format);
       const std::string certs = folder.file(program + format);
@@ -77,7 +67,7 @@ TEST_CASE("checkers of LRAT and DRAT accept each certificate, whatever format it
 
 TEST_CASE("checkers of LRAT accept a proof and refuse it without a hint") {
   for (const std::string name : {"lrat-check", "cake_lpr"}) {
-    if (!have(name)) continue;
+    if (!is_installed(name)) continue;
     CAPTURE(name);
     const TempFolder folder;
     const std::string formula = folder.write("formula.cnf", kFormula);

@@ -5,10 +5,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::cli_workshop_test {
-namespace {
-
-const std::string kPuzzle(kWikipedia.puzzle);
-const std::string kSolution(kWikipedia.solution);
 
 std::vector<std::string> checked(const std::string& puzzles, const Words& options = {}) {
   return lines_of(run_nonet(with({"check", "--backend", "dfs"}, options), puzzles).out);
@@ -39,8 +35,6 @@ std::string broken_puzzles(int count) {
   }
   return text;
 }
-
-}  // namespace
 
 TEST_CASE("generate --resume goes on where a run was ended", "[volume]") {
   const TempFolder folder;
@@ -74,7 +68,7 @@ TEST_CASE("generate --controlled-bias writes puzzles with weights, and no more t
   CHECK_THAT(run_nonet({"generate", "2", "--controlled-bias", "--output", "none"}).out, ContainsSubstring("2 puzzles"));
 }
 
-TEST_CASE("generate --from tells why it knows nothing, and counts it so", "[volume]") {
+TEST_CASE("generate --from says why it has no answer, and counts these cases", "[volume]") {
   // With 331,144 solutions by two backends; fewer clues have too many to look at.
   const std::string half = "...8.............8...643..1.753.........86....2.7.4...3..4.8.......35..78.......4";
   const TempFolder folder;
@@ -126,7 +120,7 @@ TEST_CASE("rows of csv have as many fields as their header, and read back", "[vo
     for (const std::string& row : rows) {
       if (row.find('"') == std::string::npos) CHECK(parts_of(row, ',').size() == parts_of(rows[0], ',').size());
     }
-    // Of the message of a record that is no puzzle.
+    // From the message about a record that is not a puzzle.
     CHECK(std::count_if(rows.begin(), rows.end(), [](const auto& row) { return row.find('"') != row.npos; }) <= 1);
     CHECK(lines_of(run_nonet({"count", "--limit", "1"}, csv).out).size() == rows.size() - 1);
   }
@@ -140,25 +134,6 @@ TEST_CASE("rows of csv have as many fields as their header, and read back", "[vo
     for (std::size_t digit = 1; digit <= 9; ++digit) {
       CHECK(counts[cell * 9 + digit - 1] == (kSolution[cell] == static_cast<char>('0' + digit) ? "1" : "0"));
     }
-  }
-}
-
-TEST_CASE("canon writes the same line for all forms of a puzzle, and text behind it stays") {
-  Random random(seed());
-  for (const std::string form : {"minlex", "pattern"}) {
-    std::string input;
-    for (int i = 0; i < 50; ++i) input += isomorph(kPuzzle, random) + " # number " + std::to_string(i) + "\n";
-    const Finished done = run_nonet({"canon", "--form", form, "-j2"}, input);
-    CHECK(done.status == 0);
-    const std::vector<std::string> lines = lines_of(done.out);
-    REQUIRE(lines.size() == 50);
-    for (int i = 0; i < 50; ++i) {
-      CHECK(lines[static_cast<std::size_t>(i)] == lines[0].substr(0, 81) + " # number " + std::to_string(i));
-    }
-    // The form is its own form, and another puzzle has another one.
-    const std::string canonical = lines[0].substr(0, 81);
-    CHECK(run_nonet({"canon", "--form", form}, canonical + "\n").out == canonical + "\n");
-    CHECK(run_nonet({"canon", "--form", form}, kOther + "\n").out != canonical + "\n");
   }
 }
 

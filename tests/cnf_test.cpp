@@ -3,15 +3,11 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::cnf_test {
-namespace {
-
 std::vector<int> literals_to(int count) {
   std::vector<int> literals;
   for (int i = 1; i <= count; ++i) literals.push_back(i);
   return literals;
 }
-
-}  // namespace
 
 TEST_CASE("a formula keeps its clauses in order") {
   Cnf cnf;
@@ -163,7 +159,7 @@ TEST_CASE("clues take their digit from their peers and all others from their cel
   }
 }
 
-TEST_CASE("exclusions are no candidates and removing one leaves the others") {
+TEST_CASE("an excluded digit is not a candidate, and removing one leaves the others") {
   Puzzle puzzle{Rules::make({.geometry = {1, 70}})};
   puzzle.exclude(5, 70);
   puzzle.exclude(5, 1);

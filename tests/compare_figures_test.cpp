@@ -8,8 +8,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::compare_figures_test {
-namespace {
-
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kPuzzles = 12;
@@ -164,8 +162,7 @@ struct Race {
   Race() {
     std::string text;
     for (std::size_t i = 0; i < kPuzzles; ++i) text += puzzle_text(i) + "\n";
-    RecordReader reader(bytes_of(text), {});
-    puzzles.read(reader);
+    puzzles = set_of(text);
     std::vector<std::unique_ptr<Contestant>> contestants;
     for (const Script& script : scripts()) contestants.push_back(std::make_unique<Scripted>(script));
     std::vector<std::unique_ptr<PassContestant>> rivals;
@@ -207,8 +204,6 @@ std::map<std::string, std::string> csv_row(const std::string& csv, const std::st
   REQUIRE_FALSE(row.empty());
   return row;
 }
-
-}  // namespace
 
 TEST_CASE("raw times and answers of a comparison are those of its contestants") {
   const Race& race = race_of_all();
@@ -323,7 +318,7 @@ TEST_CASE("figures of each contestant follow from its raw times") {
   }
 }
 
-// Where two labels stand, and what they say.
+// Places and texts of two labels.
 struct Scale {
   std::pair<double, double> first;
   std::pair<double, double> last;
@@ -339,7 +334,7 @@ std::string chart_of(const std::string& page, const std::string& name) {
   return page.substr(begin, page.find("</svg>", begin) - begin);
 }
 
-// Read off the labels that are aligned so: logarithms of times, or numbers of puzzles. Labels stand at the left, with
+// Read off the labels that are aligned so: logarithms of times, or numbers of puzzles. Labels are at the left, with
 // their base line 4 below their place, or below.
 Scale scale_of(const std::string& chart, const std::string& alignment, bool times) {
   const std::map<std::string, double> units = {{" ns", 1e-9}, {" us", 1e-6}, {" ms", 1e-3}, {" s", 1}};
@@ -393,7 +388,7 @@ TEST_CASE("the curves of a page go through the sorted times of what is solved") 
   }
 }
 
-TEST_CASE("the points of two contestants stand at their times, or beyond the scale where one solves nothing") {
+TEST_CASE("the points of two contestants are at their times, or beyond the scale if one solves nothing") {
   Race race = race_of_all();
   // Of the first two of a report. Those two leave different puzzles unsolved.
   std::rotate(race.comparison.rows.begin(), race.comparison.rows.begin() + 3, race.comparison.rows.end());
@@ -488,12 +483,18 @@ TEST_CASE("rivals that stop early, crash or skip a line have no rate, and nobody
   CHECK(row_of("grumbles")["failure"].is_null());
   CHECK(row_of("grumbles")["exit_status"] == 9);
   CHECK(row_of("grumbles")["unsolved"] == 0);
+  CHECK(row_of("grumbles")["rival"] == true);
+  CHECK(row_of("grumbles")["startup_seconds"].size() == kRounds);
+  CHECK(row_of("grumbles")["pass_seconds"].size() == kRounds);
+  CHECK(row_of("grumbles")["puzzle_seconds"].is_null());
+  CHECK(row_of("slow")["rival"] == false);
+  CHECK(race.comparison.known.count(Status::unique) == kPuzzles);  // what the best know
   bool told = false;
   for (const Json& warning : report["warnings"]) {
     told |= warning == "grumbles gives all answers and ends with status 9";
   }
   CHECK(told);
-  // Wrong are the two lies alone.
+  // Only the two false answers are wrong.
   REQUIRE(report["disagreements"].size() == 2);
   CHECK(report["disagreements"][0]["index"] == 5);
   CHECK_THAT(report["disagreements"][0]["why"].get<std::string>(), ContainsSubstring("liar gives a wrong solution: "));
@@ -502,12 +503,6 @@ TEST_CASE("rivals that stop early, crash or skip a line have no rate, and nobody
   CHECK(report["breakdowns"][0] == Json({{"index", 6}, {"line", 6}, {"why", "crash: signal 11"}}));
   CHECK(report["breakdowns"][1]["index"] == 8);
   CHECK_THAT(report["breakdowns"][1]["why"].get<std::string>(), ContainsSubstring("dies: signal 11"));
-}
-
-TEST_CASE("the verdict line counts the best that all know") {
-  Comparison comparison = race_of_all().comparison;
-  CHECK(comparison.known.count(Status::unique) == kPuzzles);
-  CHECK(comparison.known.records() == kPuzzles);
 }
 
 TEST_CASE("of two times with one clock, the sum of puzzles is not above that of the rounds") {

@@ -3,8 +3,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::compare_test {
-namespace {
-
 struct Answer {
   std::string name;
   Outcome outcome;
@@ -46,7 +44,7 @@ void check_fault(const std::vector<Answer>& answers, const std::string& part) {
   for (const std::string& why : faults_in_every_order(answers)) CHECK_THAT(why, ContainsSubstring(part));
 }
 
-// Says of each puzzle that it has no solution, or nothing, after so many milliseconds; negative: time ran out then.
+// Says of each puzzle that it has no solution, or nothing, after this many milliseconds; negative: time ran out then.
 class Scripted : public Contestant {
  public:
   Scripted(std::string name, std::vector<int> milliseconds) : name_(std::move(name)), times_(std::move(milliseconds)) {}
@@ -57,7 +55,7 @@ class Scripted : public Contestant {
   void solve(BatchView /*puzzles*/, std::span<Outcome> outcomes, std::span<Cell> /*solutions*/) override {
     for (std::size_t i = 0; i < outcomes.size(); ++i) {
       if (times_[i] < 0) outcomes[i].stop = Stop::timeout;
-      // Without a time of its own, as in a batch.
+      // Without its own time, as in a batch.
       if (times_[i] != 0) outcomes[i].stats.elapsed = std::chrono::milliseconds(std::abs(times_[i]));
     }
   }
@@ -68,11 +66,9 @@ class Scripted : public Contestant {
 };
 
 Comparison scripted(const std::vector<std::vector<int>>& all, std::optional<Clock::duration> timeout) {
-  PuzzleSet set;
   std::string text;
   for (std::size_t i = 0; i < all.front().size(); ++i) text += std::string(16, '.') + "\n";
-  RecordReader reader(bytes_of(text), {});
-  set.read(reader);
+  const PuzzleSet set = set_of(text);
   std::vector<std::unique_ptr<Contestant>> contestants;
   for (const std::vector<int>& times : all) {
     contestants.push_back(
@@ -88,9 +84,7 @@ const Outcome kSolved{.solutions = 1, .stop = Stop::solution_limit};
 const Outcome kTwoOrMore{.solutions = 2, .stop = Stop::solution_limit};
 const Outcome kUnknown{.stop = Stop::timeout};
 
-}  // namespace
-
-TEST_CASE("answers that may all be true are no fault") {
+TEST_CASE("answers that may all be true are not a fault") {
   check_fine({{"a", kUnique, kOne}, {"b", kUnique, kOne}, {"c", kSolved, kOne}});
   check_fine({{"a", kUnique, kOne}, {"b", kUnknown, ""}, {"c", {.solutions = 1, .stop = Stop::node_limit}, kOne}});
   check_fine({{"a", kTwoOrMore, kOne}, {"b", kTwoOrMore, kOther}, {"c", kSolved, kOther}});
@@ -131,7 +125,7 @@ TEST_CASE("of several who say the same the first is named") {
   check.add(0, 1, puzzle, kTwoOrMore, cells_of(kOne));
   REQUIRE(check.faults().size() == 2);
   for (const Fault& fault : check.faults()) CHECK(fault.why == "c says unique, a says 2 solutions or more");
-  // In the order in which they stand here.
+  // In this order.
   CHECK(faults_in_every_order({{"a", kUnique, kOne}, {"b", kUnique, kOne}, {"c", kTwoOrMore, kOne}}).front() ==
         "a says unique, c says 2 solutions or more");
   CHECK(faults_in_every_order({{"a", kTwoOrMore, kOne}, {"b", kSolved, kOther}, {"c", kUnique, kOne}}).front() ==
@@ -227,23 +221,17 @@ TEST_CASE("a puzzle set keeps puzzles of several inputs in groups of equal rules
 }
 
 TEST_CASE("a puzzle set keeps exclusions apart from puzzles without them") {
-  std::string all;
-  for (int cell = 0; cell < 81; ++cell) all += "123456789";
+  const std::string all = repeat("123456789", 81);
   std::string without = all;
   without[4] = '.';
-  PuzzleSet set;
-  RecordReader reader(bytes_of(all + "\n" + without + "\n" + all + "\n"), {.format = Format::candidates});
-  set.read(reader);
+  const PuzzleSet set = set_of(all + "\n" + without + "\n" + all + "\n", {.format = Format::candidates});
   REQUIRE(set.origins.size() == 3);
   for (std::size_t i = 0; i < 3; ++i) CHECK(set.puzzle(i).excludes(0, 5) == (i == 1));
 }
 
 TEST_CASE("a comparison has tallies of one round and times of all") {
-  PuzzleSet set;
-  RecordReader reader(bytes_of(kWikipedia.puzzle + "\n" + text_of(deadly_rectangle().clues) + "\n" +
-                               text_of(unsolvable().clues) + "\n"),
-                      {});
-  set.read(reader);
+  const PuzzleSet set =
+      set_of(kWikipedia.puzzle + "\n" + text_of(deadly_rectangle().clues) + "\n" + text_of(unsolvable().clues) + "\n");
   std::vector<std::unique_ptr<Contestant>> contestants;
   for (const char* const name : {"dfs", "dlx", "cadical"}) {
     contestants.push_back(make_contestant(parse_backend(name), {.max_solutions = 2}));

@@ -1,13 +1,9 @@
-// Compressed input: expanded by content, in pieces of any size; broken data are told, behind what came before.
+// Compressed input: expanded by content, in pieces of any size; broken data are reported after what came before.
 #include "run/input.hpp"
 #include "run/internal/decompress.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::compressed_test {
-namespace {
-
-const std::string kPuzzle(kWikipedia.puzzle);
-const std::string kSolution(kWikipedia.solution);
 
 // The programs whose data this build reads, where they are installed.
 std::vector<std::string> compressors() {
@@ -48,8 +44,6 @@ std::string much_text() {
   return text;
 }
 
-}  // namespace
-
 TEST_CASE("compressed data are expanded whatever the pieces in which they come") {
   const std::string text = much_text();
   for (const std::string& program : compressors()) {
@@ -89,7 +83,7 @@ TEST_CASE("other data pass as they are") {
   }
 }
 
-TEST_CASE("broken data are told behind what came before them") {
+TEST_CASE("broken data are reported after what came before them") {
   const std::string text = much_text();
   for (const std::string& program : compressors()) {
     CAPTURE(program);
@@ -101,9 +95,7 @@ TEST_CASE("broken data are told behind what came before them") {
       CHECK(text.starts_with(expanded));
       if (size > data.size() / 2) CHECK(expanded.size() > text.size() / 2);
       // After a stop it is the stop that cut them off.
-      std::stop_source stop;
-      stop.request_stop();
-      CHECK(expand(data.substr(0, size), 4096, 1000, stop.get_token()).second.empty());
+      CHECK(expand(data.substr(0, size), 4096, 1000, stopped()).second.empty());
     }
     std::string wrong = data;
     for (std::size_t i = data.size() / 2; i < data.size() / 2 + 50; ++i) wrong[i] = static_cast<char>(~wrong[i]);
@@ -146,9 +138,7 @@ TEST_CASE("the size of a compressed file is not that of its text") {
 }
 
 TEST_CASE("an input that breaks in the middle keeps its results, its tally and the numbers after it", "[volume]") {
-  std::string text;
-  for (int i = 0; i < 1000; ++i) text += kPuzzle + "\n";
-  text += much_text();
+  const std::string text = repeat(kPuzzle + "\n", 1000) + much_text();
   const TempFolder folder;
   const std::string jobs = GENERATE("1", "3");
   for (const std::string& program : compressors()) {

@@ -5,8 +5,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::conformance_incomplete_test {
-namespace {
-
 // Backends that may not find what there is.
 std::vector<BackendSpec> incomplete_backends(const Rules& rules) {
   std::vector<BackendSpec> able;
@@ -43,8 +41,6 @@ Puzzle sparse(std::uint64_t seed) {
   Random random(seed);
   return random_puzzle(Rules::make({.geometry = {3, 4}}), 120, random);
 }
-
-}  // namespace
 
 TEST_CASE("there are incomplete backends, and they say that they do not count", "[conformance]") {
   const std::vector<BackendSpec> able = incomplete_backends(*Rules::make({}));
@@ -103,9 +99,7 @@ TEST_CASE("limits, stops and sinks end incomplete backends, which stay usable", 
   each_incomplete(hard, [&](Backend& solver) {
     CHECK(solver.solve(hard, {.max_solutions = 0, .timeout = 0s}, {}).stop == Stop::timeout);
     CHECK(solver.solve(hard, {.max_solutions = 0, .deadline = Clock::now() - 1s}, {}).stop == Stop::timeout);
-    std::stop_source source;
-    source.request_stop();
-    CHECK(solver.solve(hard, {.max_solutions = 0, .stop = source.get_token()}, {}).stop == Stop::cancelled);
+    CHECK(solver.solve(hard, {.max_solutions = 0, .stop = stopped()}, {}).stop == Stop::cancelled);
     CHECK(solver.solve(hard, {.max_solutions = 0, .max_bytes = 16}, {}).stop == Stop::memory_limit);
   });
   const Puzzle easy = sparse(2);

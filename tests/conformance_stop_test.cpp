@@ -3,8 +3,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::conformance_stop_test {
-namespace {
-
 // In processor time. The promise is 10 ms at side 9, without a sanitizer and on a machine that does nothing else.
 constexpr auto kSoon = 100ms;
 
@@ -14,10 +12,7 @@ Puzzle endless() { return Puzzle(Rules::make({})); }
 // The right answer to a known puzzle.
 void check_usable(Backend& solver, const Puzzle& puzzle) {
   Board found;
-  const Outcome outcome = solver.solve(puzzle, {.max_solutions = 2}, [&](std::span<const Cell> board) {
-    found.assign(board.begin(), board.end());
-    return true;
-  });
+  const Outcome outcome = solver.solve(puzzle, {.max_solutions = 2}, into(found));
   CHECK(outcome.verdict() == Verdict::unique);
   CHECK(text_of(found) == kWikipedia.solution);
 }
@@ -34,9 +29,12 @@ void each_backend(Visit&& visit) {
   }
 }
 
-bool interruptible(const BackendSpec& spec) { return spec.can().interruptible; }
-
-}  // namespace
+template <class Visit>
+void each_interruptible(Visit&& visit) {
+  each_backend([&](Backend& solver, const BackendSpec& spec) {
+    if (spec.can().interruptible) visit(solver);
+  });
+}
 
 TEST_CASE("a sink that wants no more ends the search", "[conformance]") {
   each_backend([](Backend& solver, const BackendSpec&) {
@@ -79,8 +77,7 @@ TEST_CASE("solutions before an early end are legal and differ", "[conformance]")
 }
 
 TEST_CASE("time that is over before the call gives no answer at once", "[conformance]") {
-  each_backend([](Backend& solver, const BackendSpec& spec) {
-    if (!interruptible(spec)) return;
+  each_interruptible([](Backend& solver) {
     for (const Budget& budget : {Budget{.max_solutions = 0, .timeout = 0s}, Budget{.max_solutions = 0, .timeout = -1s},
                                  Budget{.max_solutions = 0, .deadline = Clock::now() - 1h},
                                  Budget{.max_solutions = 0, .timeout = 1h, .deadline = Clock::now()},
@@ -97,8 +94,7 @@ TEST_CASE("time that is over before the call gives no answer at once", "[conform
 }
 
 TEST_CASE("a timeout or deadline ends a search that would never end", "[conformance]") {
-  each_backend([](Backend& solver, const BackendSpec& spec) {
-    if (!interruptible(spec)) return;
+  each_interruptible([](Backend& solver) {
     for (const bool as_deadline : {false, true}) {
       Budget budget{.max_solutions = 0};
       const auto began = Clock::now();
@@ -134,11 +130,8 @@ TEST_CASE("a timeout that is far away changes nothing", "[conformance]") {
 }
 
 TEST_CASE("a stop requested before the call is honoured at once", "[conformance]") {
-  each_backend([](Backend& solver, const BackendSpec& spec) {
-    if (!interruptible(spec)) return;
-    std::stop_source source;
-    source.request_stop();
-    const Outcome outcome = solver.solve(endless(), {.max_solutions = 0, .stop = source.get_token()}, {});
+  each_interruptible([](Backend& solver) {
+    const Outcome outcome = solver.solve(endless(), {.max_solutions = 0, .stop = stopped()}, {});
     CHECK(outcome.stop == Stop::cancelled);
     CHECK(outcome.solutions == 0);
     CHECK(outcome.verdict() == Verdict::unknown);
@@ -146,8 +139,7 @@ TEST_CASE("a stop requested before the call is honoured at once", "[conformance]
 }
 
 TEST_CASE("a stop requested by another thread ends the search and the instance stays usable", "[conformance]") {
-  each_backend([](Backend& solver, const BackendSpec& spec) {
-    if (!interruptible(spec)) return;
+  each_interruptible([](Backend& solver) {
     std::stop_source source;
     std::atomic<bool> searching = false;
     std::chrono::microseconds requested{};
@@ -169,8 +161,7 @@ TEST_CASE("a stop requested by another thread ends the search and the instance s
 }
 
 TEST_CASE("a stop requested within the sink is honoured", "[conformance]") {
-  each_backend([](Backend& solver, const BackendSpec& spec) {
-    if (!interruptible(spec)) return;
+  each_interruptible([](Backend& solver) {
     std::stop_source source;
     std::chrono::microseconds requested{};
     const Outcome outcome =
@@ -229,7 +220,7 @@ TEST_CASE("no more nodes or conflicts are spent than allowed", "[conformance]") 
       CHECK(outcome.stop == Stop::node_limit);
       CHECK(outcome.solutions <= 1);
       CHECK(outcome.stats.nodes <= limit);
-      // CaDiCaL has no getter for conflicts; what it learned stands for them, and is a few more now and then.
+      // CaDiCaL has no getter for conflicts; count its learned clauses, sometimes a few more.
       CHECK(outcome.stats.conflicts <= limit + 10);
     }
     // Enough is enough: one more than needed, as a solver may look at its limit before it looks at its result.

@@ -4,8 +4,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::conformance_test {
-namespace {
-
 // What the independent checker leaves of all boards of these rules.
 std::set<Board> expected_of(const Puzzle& puzzle, const std::vector<Board>& boards) {
   std::set<Board> expected;
@@ -20,11 +18,7 @@ void check_all(const Puzzle& puzzle, const std::set<Board>& expected) {
   for (const BackendSpec& spec : able_backends(*puzzle.rules, !puzzle.excluded.empty())) {
     CAPTURE(spec.text(), puzzle.rules->spec().name(), text_of(puzzle.clues));
     std::vector<Board> found;
-    const Outcome outcome =
-        make_backend(spec, puzzle.rules)->solve(puzzle, {.max_solutions = 0}, [&](std::span<const Cell> board) {
-          found.emplace_back(board.begin(), board.end());
-          return true;
-        });
+    const Outcome outcome = make_backend(spec, puzzle.rules)->solve(puzzle, {.max_solutions = 0}, into(found));
     CHECK(outcome.stop == Stop::exhausted);
     CHECK(outcome.solutions == found.size());
     CHECK(found.size() == expected.size());
@@ -34,8 +28,6 @@ void check_all(const Puzzle& puzzle, const std::set<Board>& expected) {
     CHECK(outcome.message.empty());
   }
 }
-
-}  // namespace
 
 TEST_CASE("there are backends and each has a name and a summary", "[conformance]") {
   CHECK(backends().size() >= 5);
@@ -65,10 +57,7 @@ TEST_CASE("every backend finds the only solution of known puzzles and proves tha
       const auto solver = make_backend(spec, puzzle.rules);
       Board found;
       for (const std::uint64_t limit : {2, 0}) {
-        const Outcome outcome = solver->solve(puzzle, {.max_solutions = limit}, [&](std::span<const Cell> board) {
-          found.assign(board.begin(), board.end());
-          return true;
-        });
+        const Outcome outcome = solver->solve(puzzle, {.max_solutions = limit}, into(found));
         CHECK(outcome.verdict() == Verdict::unique);
         CHECK(outcome.stop == Stop::exhausted);
         CHECK(text_of(found) == known.solution);
@@ -104,7 +93,7 @@ TEST_CASE("every backend sees two solutions of a deadly rectangle", "[conformanc
   }
 }
 
-TEST_CASE("limits end the search at exactly so many solutions", "[conformance]") {
+TEST_CASE("limits end the search at exactly this number of solutions", "[conformance]") {
   const Puzzle blank{Rules::make({.geometry = {2, 2}})};  // 288: OEIS A107739
   for (const BackendSpec& spec : able_backends(*blank.rules)) {
     const auto solver = make_backend(spec, blank.rules);
@@ -154,6 +143,31 @@ TEST_CASE("every backend finds all Latin squares of order four and all jigsaws",
     clued.clues[static_cast<std::size_t>(random.below(16))] = solution[0];
     check_all(clued, expected_of(clued, latin));
   }
+}
+
+TEST_CASE("every backend finds exactly the 4x4 boards that keep the constraints", "[conformance]") {
+  // Constraints that some of the 288 boards keep, and primitives of all kinds among them.
+  const std::vector<Board> boards = all_boards({.geometry = {2, 2}});
+  for (const std::vector<std::string>& lines : std::vector<std::vector<std::string>>{
+           {"killer 5 r1c1 r1c2", "killer 8 r2c3 r2c4 r3c4"},
+           {"thermometer r1c1 r2c1 r2c2", "difference r3c3 r3c4"},
+           {"antiknight", "odd r1c1"},
+           {"nonconsecutive"},
+           {"arrow r2c2 | r1c1 r1c2", "ratio r4c1 r4c2"},
+           {"distinct r1c1 r2c3 r4c4", "greater r1c1 r4c4"},
+           {"whisper 2 r1c1 r1c2 r2c3 r3c4"},
+           {"renban r1c1 r2c1 r2c2", "v r3c1 r4c4"},
+           {"littlekiller 6 r1c2 r2c1", "palindrome r1c4 r2c3 r3c3"},
+           {"between r1c1 r2c2 r3c2 r4c1"},
+           {"killer 9 r1c1 r1c2 r1c3", "killer 9 r1c2 r1c3 r1c4"},
+           {"minimum r2c2", "maximum r3c3 r3c4"},
+           {"rellik 3 r1c1 r2c2 r3c3 r4c4"},
+       }) {
+    const Puzzle blank(Rules::make(with_constraints({.geometry = {2, 2}}, lines)));
+    check_all(blank, expected_of(blank, boards));
+  }
+  CHECK(why_not(parse_backend("dlx"), *Rules::make(with_constraints({}, {"killer 17 r1c1 r1c2"}))) ==
+        "backend 'dlx' takes no sums, which 3x3 killer has");
 }
 
 TEST_CASE("every backend honours exclusions", "[conformance]") {

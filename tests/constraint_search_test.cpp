@@ -9,15 +9,10 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::constraint_search_test {
-namespace {
-
 std::vector<Board> found_by_dfs(const std::shared_ptr<const Rules>& rules, const std::vector<Cell>& clues) {
   const std::unique_ptr<Backend> dfs = make_backend(parse_backend("dfs"), rules);
   std::vector<Board> found;
-  const Outcome outcome = dfs->solve(Puzzle(rules, clues), {.max_solutions = 0}, [&](std::span<const Cell> board) {
-    found.emplace_back(board.begin(), board.end());
-    return true;
-  });
+  const Outcome outcome = dfs->solve(Puzzle(rules, clues), {.max_solutions = 0}, into(found));
   CHECK(outcome.stop == Stop::exhausted);
   std::sort(found.begin(), found.end());
   return found;
@@ -71,8 +66,6 @@ void check_pruning(const Rules& rules, const std::vector<Board>& grids, Random& 
     CHECK(lost == 0);
   }
 }
-
-}  // namespace
 
 TEST_CASE("pruning loses no solution and judges full boards exactly, for every primitive") {
   Random random(seed());

@@ -3,21 +3,12 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::constraint_test {
-namespace {
-
 constexpr Geometry kNine{3, 3};
-
-RulesSpec with(RulesSpec spec, const std::vector<std::string>& lines) {
-  add_constraints(spec, lines);
-  return spec;
-}
 
 void check_refused(const std::string& line, const std::string& message) {
   CAPTURE(line);
-  CHECK_THROWS_WITH(Rules::make(with({}, {line})), ContainsSubstring(message));
+  CHECK_THROWS_WITH(Rules::make(with_constraints({}, {line})), ContainsSubstring(message));
 }
-
-}  // namespace
 
 TEST_CASE("a constraint's text reads back as the same constraint") {
   for (const std::string line : {"difference 2 r1c1 r1c2", "diagonal-up", "windoku", "difference r9c9 r9c8",
@@ -32,7 +23,7 @@ TEST_CASE("capitals and blanks do not matter in a constraint's text") {
   CHECK(parse_constraint("  Difference\t2  R1C1 r1C2 ", kNine) == parse_constraint("difference 2 r1c1 r1c2", kNine));
 }
 
-TEST_CASE("a line that is no constraint is refused with the reason") {
+TEST_CASE("a line that is not a constraint is refused with the reason") {
   check_refused("diference r1c1 r1c2", "unknown constraint 'diference': did you mean 'difference'?");
   check_refused("frobnicate r1c1 r1c2", "unknown constraint 'frobnicate' ('nonet constraints' lists all kinds)");
   check_refused("", "a constraint begins with its kind");
@@ -58,14 +49,15 @@ TEST_CASE("a line that is no constraint is refused with the reason") {
 
 TEST_CASE("boards above side 64 take constraints that make units, and no others") {
   const RulesSpec large{.geometry = {8, 9}};
-  CHECK(Rules::make(with(large, {"diagonal-up"}))->units().size() == 3 * 72 + 1);
-  CHECK_THROWS_WITH(Rules::make(with(large, {"difference r1c1 r1c2"})),
+  CHECK(Rules::make(with_constraints(large, {"diagonal-up"}))->units().size() == 3 * 72 + 1);
+  CHECK_THROWS_WITH(Rules::make(with_constraints(large, {"difference r1c1 r1c2"})),
                     ContainsSubstring("boards above side 64 take no such constraints"));
 }
 
-TEST_CASE("constraints of the whole board stand first, in one order, each once") {
-  const RulesSpec one = with({}, {"difference r1c1 r1c2", "windoku", "diagonal-up", "diagonal-down", "windoku"});
-  const RulesSpec other = with({}, {"diagonal-down", "diagonal-up", "windoku", "difference r1c1 r1c2"});
+TEST_CASE("constraints of the whole board come first, in one order, each once") {
+  const RulesSpec one =
+      with_constraints({}, {"difference r1c1 r1c2", "windoku", "diagonal-up", "diagonal-down", "windoku"});
+  const RulesSpec other = with_constraints({}, {"diagonal-down", "diagonal-up", "windoku", "difference r1c1 r1c2"});
   CHECK(one == other);
   CHECK(one.variants() == "diagonal,windoku");
   CHECK(one.other_constraints() == std::vector<std::string>{"difference r1c1 r1c2"});
@@ -73,7 +65,7 @@ TEST_CASE("constraints of the whole board stand first, in one order, each once")
 }
 
 TEST_CASE("one diagonal is a constraint and no variant") {
-  const RulesSpec one = with({}, {"diagonal-up"});
+  const RulesSpec one = with_constraints({}, {"diagonal-up"});
   CHECK(one.variants().empty());
   CHECK(one.other_constraints() == std::vector<std::string>{"diagonal-up"});
   CHECK(Rules::make(one)->units().size() == 28);

@@ -3,11 +3,7 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::cores_test {
-namespace {
-
 constexpr auto kForever = Clock::time_point::max();
-
-}  // namespace
 
 TEST_CASE("what workers leave idle is lent, and no more") {
   Cores cores(2);
@@ -16,9 +12,7 @@ TEST_CASE("what workers leave idle is lent, and no more") {
   CHECK(one.wait({}, kForever));
   BorrowedCore other(cores);
   CHECK_FALSE(other.wait({}, Clock::now() + 1ms));
-  std::stop_source stop;
-  stop.request_stop();
-  CHECK_FALSE(other.wait(stop.get_token(), kForever));
+  CHECK_FALSE(other.wait(stopped(), kForever));
   CHECK(one.keep({}, kForever));
 }
 

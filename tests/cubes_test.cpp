@@ -4,15 +4,11 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::cubes_test {
-namespace {
-
 std::uint64_t count(const Puzzle& puzzle) {
   return backend("dlx", puzzle)->solve(puzzle, {.max_solutions = 0}, {}).solutions;
 }
 
 Puzzle blank(int box_rows, int box_cols) { return Puzzle(Rules::make({.geometry = {box_rows, box_cols}})); }
-
-}  // namespace
 
 TEST_CASE("a cube is literals, also as a line of iCNF") {
   const auto rules = Rules::make({});

@@ -4,8 +4,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::dfs_singles_test {
-namespace {
-
 void set(Candidates& candidates, const Rules& rules, int cell, int digit) {
   for (int other = 1; other <= rules.side(); ++other) {
     if (other != digit) candidates.remove(cell, other);
@@ -45,8 +43,6 @@ bool singles_solve(const Puzzle& puzzle) {
   }
   return count == puzzle.clues.size();
 }
-
-}  // namespace
 
 TEST_CASE("dfs takes no branch on a board that singles solve") {
   Random random(seed());

@@ -24,7 +24,7 @@ TEST_CASE("sets of digits hold what a std::set holds, whatever the side") {
       REQUIRE(same.count() == static_cast<int>(expected.size()));
       REQUIRE(same.first() == (expected.empty() ? 0 : *expected.begin()));
     }
-    // The sets before and behind it are as they were.
+    // The sets before and after it are unchanged.
     CHECK(digit_set(words.data(), 0, side).count() == 0);
     CHECK(digit_set(words.data(), 2, side).count() == 0);
     std::vector<unsigned> visited;
@@ -34,7 +34,7 @@ TEST_CASE("sets of digits hold what a std::set holds, whatever the side") {
   }
 }
 
-TEST_CASE("a digit stands in the bit that the picture shows") {
+TEST_CASE("a digit is in the bit that the picture shows") {
   CHECK(digit_words(1) == 1);
   CHECK(digit_words(64) == 1);
   CHECK(digit_words(65) == 2);

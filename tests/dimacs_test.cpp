@@ -4,14 +4,9 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::dimacs_test {
-namespace {
-
 std::string written(const Puzzle& puzzle, const EncodeOptions& options) {
   std::string text;
-  DimacsWriter writer([&](std::string_view part) {
-    text += part;
-    return true;
-  });
+  DimacsWriter writer(into(text));
   const Encoder encoder(puzzle, options);
   writer.comment(board_comments(puzzle, "nonet 0.0", "extended, at most one by pairwise",
                                 VariableMap::natural(*puzzle.rules), encoder.one_model_each()));
@@ -57,14 +52,9 @@ void check_same(const Puzzle& puzzle) {
   }
 }
 
-}  // namespace
-
 TEST_CASE("a formula is written as text") {
   std::string text;
-  DimacsWriter writer([&](std::string_view part) {
-    text += part;
-    return true;
-  });
+  DimacsWriter writer(into(text));
   writer.comment("one\ntwo");
   writer.header(2147483647, 3);
   writer.clause(std::vector<int>{1, -2147483647});
@@ -124,10 +114,9 @@ TEST_CASE("large boards name their rows and regions in numbers") {
 }
 
 TEST_CASE("comments name the constraints, and one of an unknown kind is refused") {
-  RulesSpec spec = with_variants({.geometry = {2, 2}}, "diagonal");
-  const std::vector<std::string> lines = {"difference 2 r1c1 r1c2", "killer 5 r2c1 r2c2", "thermometer r3c1 r4c2"};
-  add_constraints(spec, lines);
-  const Puzzle puzzle(Rules::make(spec));
+  const Puzzle puzzle(
+      Rules::make(with_constraints(with_variants({.geometry = {2, 2}}, "diagonal"),
+                                   {"difference 2 r1c1 r1c2", "killer 5 r2c1 r2c2", "thermometer r3c1 r4c2"})));
   const std::string text = board_comments(puzzle, "nonet 0.0", "minimal", VariableMap::natural(*puzzle.rules), true);
   CHECK_THAT(text, ContainsSubstring("\nconstraint killer 5 r2c1 r2c2\n"));
   std::vector<std::string> comments;

@@ -3,8 +3,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::encode_test {
-namespace {
-
 std::uint64_t clauses_of(const Puzzle& puzzle, std::string_view encoding) {
   Cnf cnf;
   Encoder(puzzle, {.encoding = &find_encoding(encoding)}).write(cnf);
@@ -65,8 +63,6 @@ void check_promises(const Puzzle& puzzle, const Board& solution = {}) {
   }
 }
 
-}  // namespace
-
 TEST_CASE("a blank 9x9 board has the known numbers of clauses") {
   const Puzzle blank{Rules::make({})};
   // Lynce and Ouaknine (2006): minimal 8,829 and extended 11,988, where a pair of cells that a box shares with a line
@@ -106,7 +102,7 @@ TEST_CASE("Latin squares and other shapes have the clauses that follow by hand")
   CHECK(clauses_of(Puzzle(Rules::make({.geometry = {2, 2}})), "extended") == 16 + 96 + 48 + 192 + 32);
   // 2x3 boxes: C(6,2) - 2 * C(3,2) - 3 * C(2,2) = 6 new pairs each
   CHECK(clauses_of(Puzzle(Rules::make({.geometry = {2, 3}})), "minimal") == 36 + 2 * 6 * 6 * 15 + 6 * 6 * 6);
-  // A diagonal of 9x9: 36 pairs of which 9 stand in boxes; they cross in one cell.
+  // A diagonal of 9x9: 36 pairs of which 9 are in boxes; they cross in one cell.
   CHECK(clauses_of(Puzzle(Rules::make(with_variants({}, "diagonal"))), "minimal") == 8829 - 1458 + 2 * 9 * 27);
   CHECK(clauses_of(Puzzle(Rules::make(with_variants({}, "diagonal"))), "extended") == 10530 + 2 * 9 * (27 + 1));
   CHECK(clauses_of(Puzzle(Rules::make({.geometry = {1, 1}})), "minimal") == 1);
@@ -264,7 +260,7 @@ TEST_CASE("a model is read back as a board") {
   CHECK(decode_model(*rules, map, is_true, read) == "r1c1 holds no digit");
 }
 
-TEST_CASE("counting ends where it is told to, and is done later") {
+TEST_CASE("counting ends at its limit, and is done later") {
   const Puzzle blank(Rules::make({.geometry = {5, 5}}));
   for (const char* const name : {"pairwise", "product"}) {
     const Encoder encoder(blank, {.at_most_one = &find_at_most_one(name)});

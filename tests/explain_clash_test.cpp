@@ -3,38 +3,26 @@
 #include <bit>
 
 #include "explain/internal/hitting_search.hpp"
+#include "nonet/check.hpp"
 #include "nonet/explain.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::explain_clash_test {
-namespace {
-
 using Members = std::vector<ClashMember>;
 
-// A cage, for constraints whose meaning the test knows.
-struct Cage {
-  std::vector<CellIndex> cells;
-  int sum;
-};
-
-Constraint cage_of(const Cage& cage) {
-  return {.kind = &find_kind("killer"), .values = {cage.sum}, .groups = {cage.cells}};
+Constraint cage(std::vector<CellIndex> cells, int sum) {
+  return {.kind = &find_kind("killer"), .values = {sum}, .groups = {std::move(cells)}};
 }
 
-bool cage_holds(const Cage& cage, const Board& board) {
-  int sum = 0;
-  std::set<Cell> digits;
-  for (const CellIndex cell : cage.cells) {
-    sum += board[cell];
-    digits.insert(board[cell]);
+// A board of the rules without the drawn constraints keeps the member.
+std::function<bool(const Board&)> rule_of(const ClashMember& member, const Puzzle& puzzle) {
+  if (member.kind == MemberKind::clue) return [=](const Board& board) { return board[member.place] == member.digit; };
+  if (member.kind != MemberKind::drawn) {
+    return [=, &puzzle](const Board& board) { return !PuzzleView(puzzle).excludes(member.place, board[member.place]); };
   }
-  return sum == cage.sum && digits.size() == cage.cells.size();
-}
-
-bool keeps(const Board& board, const ClashMember& member, const Puzzle& puzzle, const std::vector<Cage>& cages) {
-  if (member.kind == MemberKind::clue) return board[member.place] == member.digit;
-  if (member.kind == MemberKind::drawn) return cage_holds(cages[member.place], board);
-  return !PuzzleView(puzzle).excludes(member.place, board[member.place]);
+  RulesSpec spec = puzzle.rules->spec();
+  spec.constraints = {spec.constraints[member.place]};
+  return [alone = Puzzle(Rules::make(spec))](const Board& board) { return why_not_a_solution(alone, board).empty(); };
 }
 
 // All smallest sets without a common board, by trying all subsets.
@@ -61,13 +49,11 @@ std::set<Members> smallest_by_trial(const std::vector<std::function<bool(const B
   return best;
 }
 
-void check_against_trial(const Puzzle& puzzle, const std::vector<Cage>& cages, const std::vector<Board>& boards) {
+void check_against_trial(const Puzzle& puzzle, const std::vector<Board>& boards) {
   const Members members = members_of(puzzle);
   REQUIRE(members.size() < 20);
   std::vector<std::function<bool(const Board&)>> rules;
-  for (const ClashMember& member : members) {
-    rules.emplace_back([&puzzle, &cages, member](const Board& board) { return keeps(board, member, puzzle, cages); });
-  }
+  for (const ClashMember& member : members) rules.push_back(rule_of(member, puzzle));
   const std::set<Members> expected = smallest_by_trial(rules, members, boards);
   const Clashes found = smallest_clashes(puzzle, 0, {});
   CAPTURE(text_of(puzzle.clues), text_of(found, puzzle));
@@ -126,8 +112,6 @@ Puzzle broken(const std::shared_ptr<const Rules>& rules, int blanks, int typos, 
   }
 }
 
-}  // namespace
-
 TEST_CASE("on 4x4 the smallest clashes of clues are those that trying all subsets finds") {
   Random random(seed());
   for (const char* const regions : {"", "0011001122332233", "0001021122312333"}) {
@@ -140,7 +124,7 @@ TEST_CASE("on 4x4 the smallest clashes of clues are those that trying all subset
       for (int clues = 3 + random.below(8); clues > 0; --clues) {
         puzzle.clues[static_cast<std::size_t>(random.below(16))] = static_cast<Cell>(1 + random.below(4));
       }
-      check_against_trial(puzzle, {}, boards);
+      check_against_trial(puzzle, boards);
     }
   }
 }
@@ -150,31 +134,27 @@ TEST_CASE("on 4x4 the smallest clashes of clues, cages and candidates are those 
   const std::vector<Board> boards = all_boards({.geometry = {2, 2}});
   for (int round = 0; round < 60; ++round) {
     RulesSpec spec{.geometry = {2, 2}};
-    std::vector<Cage> cages;
     for (int left = random.below(5); left > 0; --left) {
       const auto cell = static_cast<CellIndex>(random.below(4) * 4 + random.below(3));
-      cages.push_back({{cell, static_cast<CellIndex>(cell + 1)}, 3 + random.below(5)});
-      spec.constraints.push_back(cage_of(cages.back()));
+      spec.constraints.push_back(cage({cell, static_cast<CellIndex>(cell + 1)}, 3 + random.below(5)));
     }
     Puzzle puzzle(Rules::make(spec));
     for (int clues = random.below(6); clues > 0; --clues) {
       puzzle.clues[static_cast<std::size_t>(random.below(16))] = static_cast<Cell>(1 + random.below(4));
     }
     for (int marks = random.below(8); marks > 0; --marks) puzzle.exclude(random.below(4) * 4, 1 + random.below(4));
-    check_against_trial(puzzle, cages, boards);
+    check_against_trial(puzzle, boards);
   }
 }
 
-TEST_CASE("constraints that make units stand, others are members as a whole") {
+TEST_CASE("constraints that make units stay, others are members as a whole") {
   Puzzle puzzle = puzzle_of(with_variants({.geometry = {3, 3}}, "diagonal"), std::string(81, '.'));
   puzzle.clues[0] = puzzle.clues[80] = 5;
   Clashes clashes = smallest_clashes(puzzle, 0, {});
   REQUIRE(clashes.sets.size() == 1);
   CHECK(text_of(clashes, puzzle) == "no solution: these 2 clues clash: r1c1=5, r9c9=5 (diagonal 1)");
 
-  RulesSpec spec{.geometry = {3, 3}};
-  add_constraints(spec, std::vector<std::string>{"antiknight"});
-  puzzle = Puzzle(Rules::make(spec));
+  puzzle = Puzzle(Rules::make(with_constraints({}, {"antiknight"})));
   puzzle.clues[0] = puzzle.clues[11] = 5;
   clashes = smallest_clashes(puzzle, 0, {});
   CHECK(text_of(clashes, puzzle) == "no solution: these 2 clues clash: r1c1=5, r2c3=5 (box 1)");
@@ -184,11 +164,10 @@ TEST_CASE("constraints that make units stand, others are members as a whole") {
   CHECK(text_of(clashes, puzzle) == "no solution: these 3 things clash: r2c3=5, r4c2=5, antiknight");
 }
 
-TEST_CASE("a constraint that makes a unit and more is left out with its unit") {
-  RulesSpec spec{.geometry = {2, 2}};
+TEST_CASE("a constraint that makes a unit and more is removed with its unit") {
   // Four cells that differ make a unit; the sum of two of them is more.
-  add_constraints(spec, std::vector<std::string>{"and (distinct r1c1 r1c2 r4c3 r4c4) (killer 5 r1c1 r1c2)"});
-  Puzzle puzzle(Rules::make(spec));
+  Puzzle puzzle(
+      Rules::make(with_constraints({.geometry = {2, 2}}, {"and (distinct r1c1 r1c2 r4c3 r4c4) (killer 5 r1c1 r1c2)"})));
   puzzle.clues[0] = puzzle.clues[14] = 1;
   const Clashes clashes = smallest_clashes(puzzle, 0, {});
   REQUIRE(clashes.sets.size() == 1);
@@ -210,20 +189,20 @@ TEST_CASE("the clashes of twenty random broken puzzles clash, and without any me
   }
 }
 
-TEST_CASE("cages with a wrong sum clash with what stands around them") {
+TEST_CASE("cages with a wrong sum clash with their surroundings") {
   Random random(seed());
   for (int round = 0; round < 5; ++round) {
     const Board board = shuffled_board({3, 3}, random);
     RulesSpec spec;
     const int wrong = random.below(27);
     for (int number = 0; number < 27; ++number) {
-      Cage cage{{}, number == wrong ? 1 : 0};
+      std::vector<CellIndex> cells;
+      int sum = number == wrong ? 1 : 0;
       for (int i = 0; i < 3; ++i) {
-        cage.cells.push_back(static_cast<CellIndex>(number * 3 + i));
-        cage.sum += board[cage.cells.back()];
+        cells.push_back(static_cast<CellIndex>(number * 3 + i));
+        sum += board[cells.back()];
       }
-      if (cage.sum > 24) cage.sum -= 2;
-      spec.constraints.push_back(cage_of(cage));
+      spec.constraints.push_back(cage(cells, sum > 24 ? sum - 2 : sum));
     }
     const Puzzle puzzle(Rules::make(spec));
     const Clashes clashes = smallest_clashes(puzzle, 0, {});
@@ -254,13 +233,11 @@ TEST_CASE("clashes heed limit, deadline, stop request and side, and say nothing 
   clashes = smallest_clashes(puzzle, 0, {.deadline = Clock::now() - 1s});
   CHECK(clashes.verdict == Verdict::unknown);
   CHECK(clashes.stop == Stop::timeout);
-  std::stop_source source;
-  source.request_stop();
-  CHECK(smallest_clashes(puzzle, 0, {.stop = source.get_token()}).stop == Stop::cancelled);
+  CHECK(smallest_clashes(puzzle, 0, {.stop = stopped()}).stop == Stop::cancelled);
   CHECK_THROWS_AS(smallest_clashes(Puzzle(Rules::make({.geometry = {1, 65}})), 0, {}), Error);
 }
 
-TEST_CASE("clashes are told in words") {
+TEST_CASE("clashes are described in words") {
   Puzzle puzzle = unsolvable();
   const Clashes clashes = smallest_clashes(puzzle, 1, {});
   CHECK_THAT(text_of(clashes, puzzle), ContainsSubstring("clues clash: r1c1="));
@@ -316,7 +293,7 @@ TEST_CASE("open cells on 4x4 are those in which all solutions differ") {
   }
 }
 
-TEST_CASE("open cells are told in words, and what time left open is") {
+TEST_CASE("open cells are described in words, and so are those that time left open") {
   const Puzzle puzzle = deadly_rectangle();
   const auto solver = backend("dfs", puzzle);
   const OpenCells open = open_cells(*solver, puzzle, {});

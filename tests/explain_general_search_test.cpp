@@ -7,8 +7,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::explain_general_search_test {
-namespace {
-
 // Every filling of the open marks of a small board, by the reasons that it breaks.
 class BruteForce {
  public:
@@ -61,7 +59,7 @@ class BruteForce {
   const std::vector<std::vector<int>>& broken_of(const CellDigit& mark) const {
     return broken_[static_cast<std::size_t>(std::find(open_.begin(), open_.end(), mark) - open_.begin())];
   }
-  // Whether so many reasons more are enough: any filling that keeps the chosen ones has to break one of them.
+  // Whether this many more reasons are enough: any filling that keeps the chosen ones has to break one of them.
   static bool can_hit(const std::vector<std::vector<int>>& all, std::vector<int>& chosen, int more) {
     const auto unhit = std::find_if(all.begin(), all.end(), [&](const std::vector<int>& broken) {
       return std::none_of(broken.begin(), broken.end(),
@@ -128,8 +126,6 @@ void check_path(const Puzzle& puzzle, const Board& solution, const std::vector<M
     }
   }
 }
-
-}  // namespace
 
 TEST_CASE("sets for each mark of 4x4 boards with constraints are as small as any") {
   Random random(seed());
@@ -285,7 +281,7 @@ TEST_CASE("sets with constraints of every kind follow from units and the drawn c
   CHECK(kinds.size() > constraint_kinds().size() / 2);
 }
 
-TEST_CASE("a search for sets says what it cannot work with, and ends when it is told to") {
+TEST_CASE("a search for sets says what it cannot work with, and stops on request") {
   CHECK_THROWS_AS(make_general_search(nullptr), Error);
   const Puzzle puzzle = classic(kAiEscargot.puzzle);
   const Board solution = cells_of(kAiEscargot.solution);
@@ -293,12 +289,10 @@ TEST_CASE("a search for sets says what it cannot work with, and ends when it is 
   const auto search = make_general_search(puzzle.rules);
   CHECK_THROWS_AS(search->smallest(marks, Board(3), {}, {}), Error);
   CHECK_THROWS_AS(search->conclusions(marks, solution, std::vector<Reason>{{ReasonKind::drawn, 0, 0}}, {}), Error);
-  std::stop_source stop;
-  stop.request_stop();
   const CellDigit hard{1, static_cast<Cell>(solution[1] == 2 ? 4 : 2)};
   const std::vector<CellDigit> targets =
       marks.has(hard.cell, hard.digit) ? std::vector{hard} : std::vector<CellDigit>{};
-  search->smallest(marks, solution, targets, {.stop = stop.get_token()});
+  search->smallest(marks, solution, targets, {.stop = stopped()});
   // Some set is found without any effort.
   const auto found = search->smallest(marks, solution, {}, {.effort = 0});
   REQUIRE(found);

@@ -4,8 +4,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::explain_page_test {
-namespace {
-
 using cli::explain_page;
 using cli::PagePuzzle;
 using cli::PageStep;
@@ -86,10 +84,8 @@ PagePuzzle x_wing() {
 
 // A cage of 3 leaves 1 and 2 in two cells of a row, and the row has no other.
 PagePuzzle cage() {
-  RulesSpec spec;
-  add_constraints(spec,
-                  std::array<std::string, 3>{"killer 3 r1c1 r1c2", "killer 20 r4c5 r5c5 r5c6 r6c6", "antiknight"});
-  const auto rules = Rules::make(spec);
+  const auto rules =
+      Rules::make(with_constraints({}, {"killer 3 r1c1 r1c2", "killer 20 r4c5 r5c5 r5c6 r6c6", "antiknight"}));
   const auto& lines = rules->spec().constraints;
   const auto at = std::find_if(lines.begin(), lines.end(), [](const Constraint& each) {
     return each.kind->name == "killer" && each.values.front() == 3;
@@ -136,8 +132,6 @@ std::set<CellDigit> marks_in(const Json& list) {
   for (const Json& each : list) marks.insert(mark(each[0], each[1]));
   return marks;
 }
-
-}  // namespace
 
 TEST_CASE("the page of a path has each step, and its marks lead from the clues to the solution") {
   const PagePuzzle path = by_singles(classic(kWikipedia.puzzle), "Wikipedia's");
@@ -218,7 +212,7 @@ TEST_CASE("a step on the page names its constraints, their cells and how sure it
   CHECK(steps.at(1)["atLeast"] == 3);
   CHECK_THAT(page, ContainsSubstring("<span class=\"size\">≤ 4</span>"));
   CHECK_THAT(page, ContainsSubstring("0 clues, 2 steps; the largest has at most 4 constraints: step 2"));
-  // The board is drawn, and its constraints are told.
+  // The page draws the board and lists its constraints.
   CHECK_THAT(page, ContainsSubstring(R"(class="dashes" d="M5 5L115 5L115 55L5 55Z")"));
   CHECK_THAT(page, ContainsSubstring("<g class=\"under\"></g>"));
   CHECK_THAT(page, ContainsSubstring("<g class=\"digits\" data-labelled=\"0 31\"></g>"));

@@ -1,12 +1,10 @@
-// Paths: every step follows from its set by a solver of its own, all steps lead to the solution, and --to keeps what a
+// Paths: every step follows from its set by a separate solver, all steps lead to the solution, and --to keeps what a
 // cell needs.
 #include "nonet/explain.hpp"
 #include "tests/reason_check.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::explain_path_test {
-namespace {
-
 // Goes a path; each step has to follow in its state.
 Marks check_path(const Puzzle& puzzle, const Board& solution, const std::vector<Step>& steps) {
   Marks marks(puzzle);
@@ -39,7 +37,7 @@ void check_whole_path(const Puzzle& puzzle, const StepLimits& limits = {}) {
   CHECK(path.at_least() <= path.size());
 }
 
-// A puzzle with one solution: cells are left out of a board as long as that stays so.
+// A puzzle with one solution: blank cells as long as that stays true.
 Puzzle unique_puzzle(const Puzzle& board, Random& random, int tries) {
   Puzzle puzzle = board;
   const auto solver = backend("dfs", puzzle);
@@ -51,12 +49,8 @@ Puzzle unique_puzzle(const Puzzle& board, Random& random, int tries) {
   return puzzle;
 }
 
-}  // namespace
-
 TEST_CASE("a clue takes its digit from the cells of its cage, as a placed digit does") {
-  RulesSpec spec{.geometry = {2, 2}};
-  add_constraints(spec, std::vector<std::string>{"killer 5 r1c1 r2c3"});
-  Puzzle puzzle(Rules::make(spec));
+  Puzzle puzzle(Rules::make(with_constraints({.geometry = {2, 2}}, {"killer 5 r1c1 r2c3"})));
   Marks placed(puzzle);
   placed.place(0, 1);
   puzzle.clues[0] = 1;
@@ -87,7 +81,7 @@ TEST_CASE("paths of random puzzles lead to their solutions, step by step") {
   check_whole_path(unique_puzzle(Puzzle(jigsaw, solution), random, 60), {.effort = 100});
 }
 
-TEST_CASE("the steps to a cell fill it, and each follows without those that are left out") {
+TEST_CASE("the steps to a cell fill it, and each follows without those that it omits") {
   Random random(seed());
   const auto rules = Rules::make({});
   const Puzzle puzzle = unique_puzzle(random_puzzle(rules, 0, random), random, 100);
@@ -139,7 +133,7 @@ TEST_CASE("marks that the input excludes are gone, and reasons say so") {
   check_whole_path(puzzle);
 }
 
-TEST_CASE("the largest step of a path and what it is at the least are told apart") {
+TEST_CASE("the largest step of a path and its lower bound are distinguished") {
   Path path;
   CHECK(path.size() == 0);
   const auto step = [](int size, int at_least) {
@@ -158,9 +152,7 @@ TEST_CASE("a stop request ends a path, and a path of singles needs no time") {
   const Puzzle hard = classic(kAiEscargot.puzzle);
   const Board solution = cells_of(kAiEscargot.solution);
   Explainer explainer(hard.rules);
-  std::stop_source source;
-  source.request_stop();
-  const Path path = explainer.path(Marks(hard), solution, {.stop = source.get_token()});
+  const Path path = explainer.path(Marks(hard), solution, {.stop = stopped()});
   CHECK_FALSE(path.whole);
   for (const Step& step : path.steps) CHECK(step.size() == 1);
   const Path late = explainer.path_to(80, Marks(hard), solution, {.deadline = Clock::now()});

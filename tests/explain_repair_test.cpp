@@ -3,8 +3,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::explain_repair_test {
-namespace {
-
 using Cells = std::vector<Cell>;
 
 std::uint64_t count_fitting(const std::vector<Board>& boards, const Cells& clues) {
@@ -107,8 +105,6 @@ Puzzle with_random_clues(const std::shared_ptr<const Rules>& rules, int clues, R
 std::uint64_t count_to_two(Backend& dfs, const Puzzle& puzzle, const Cells& clues) {
   return dfs.solve({puzzle.rules.get(), clues, puzzle.excluded}, {.max_solutions = 2}, {}).solutions;
 }
-
-}  // namespace
 
 TEST_CASE("on 4x4 the repairs are those that trying all changes finds") {
   Random random(seed());
@@ -220,9 +216,7 @@ TEST_CASE("a puzzle that needs no repair has one without changes") {
 }
 
 TEST_CASE("what no change of clues mends is named") {
-  RulesSpec spec{.geometry = {2, 2}};
-  add_constraints(spec, std::vector<std::string>{"killer 3 r1c1 r1c2", "killer 3 r1c2 r1c3"});
-  Puzzle puzzle(Rules::make(spec));
+  Puzzle puzzle(Rules::make(with_constraints({.geometry = {2, 2}}, {"killer 3 r1c1 r1c2", "killer 3 r1c2 r1c3"})));
   puzzle.clues[15] = 1;
   const auto solver = backend("dfs", puzzle);
   for (const RepairGoal goal : {RepairGoal::unique, RepairGoal::solution}) {
@@ -256,9 +250,7 @@ TEST_CASE("repairs heed limit, deadline, stop request and side") {
     CHECK(found.stop == Stop::timeout);
     CHECK_FALSE(found.complete);
     CHECK_FALSE(found.hopeless);
-    std::stop_source source;
-    source.request_stop();
-    CHECK(repairs(*solver, puzzle, goal, 0, {.stop = source.get_token()}).stop == Stop::cancelled);
+    CHECK(repairs(*solver, puzzle, goal, 0, {.stop = stopped()}).stop == Stop::cancelled);
   }
   Puzzle large(Rules::make({.geometry = {1, 65}}));
   large.clues[0] = large.clues[1] = 1;

@@ -5,122 +5,66 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::explain_shapes_test {
-namespace {
-
 struct Example {
   std::string_view shape;
-  std::string_view left;     ///< "r3c1=25": what the cell may hold; "row 2 4: r2c3 r2c8": where the digit may stand
-  std::string_view because;  ///< apart by commas
+  std::string_view left;  ///< "r3c1=25": what the cell may hold; "row 2 4: r2c3 r2c8": the digit's places
+  std::string_view
+      because;  ///< "r3c1": it holds a digit, "r3c1 <": at most one; "row 3 5", "row 3 <5": the same of a digit
   std::string_view removed;  ///< "r3c4-2 r3c4-5"
   std::string_view text = {};
 };
 
 const std::vector<Example> kExamples = {
-    {"naked pair", "r3c1=25, r3c7=25",
-     "r3c1 holds a digit, r3c7 holds a digit, row 3 holds at most one 2, row 3 holds at most one 5", "r3c4-2 r3c4-5",
+    {"naked pair", "r3c1=25, r3c7=25", "r3c1, r3c7, row 3 <2, row 3 <5", "r3c4-2 r3c4-5",
      "In row 3, r3c1 and r3c7 hold 2 and 5 between them, so r3c4 is neither 2 nor 5"},
-    {"naked triple", "r3c1=25, r3c4=58, r3c7=28",
-     "r3c1 holds a digit, r3c4 holds a digit, r3c7 holds a digit, row 3 holds at most one 2, row 3 holds at most one "
-     "5, row 3 holds "
-     "at most one 8",
+    {"naked triple", "r3c1=25, r3c4=58, r3c7=28", "r3c1, r3c4, r3c7, row 3 <2, row 3 <5, row 3 <8",
      "r3c9-2 r3c9-5 r3c9-8",
      "In row 3, r3c1, r3c4 and r3c7 hold 2, 5 and 8 between them, so r3c9 is none of 2, 5 and 8"},
     {"naked quadruple", "r1c1=12, r1c2=23, r2c1=34, r2c2=41",
-     "r1c1 holds a digit, r1c2 holds a digit, r2c1 holds a digit, r2c2 holds a digit, box 1 holds at most one 1, box 1 "
-     "holds "
-     "at most one 2, box 1 holds at most one 3, box 1 holds at most one 4",
-     "r3c3-1"},
-    {"hidden pair", "row 3 2: r3c1 r3c7, row 3 5: r3c1 r3c7",
-     "row 3 holds a 2, row 3 holds a 5, r3c1 holds at most one digit, r3c7 holds at most one digit",
+     "r1c1, r1c2, r2c1, r2c2, box 1 <1, box 1 <2, box 1 <3, box 1 <4", "r3c3-1"},
+    {"hidden pair", "row 3 2: r3c1 r3c7, row 3 5: r3c1 r3c7", "row 3 2, row 3 5, r3c1 <, r3c7 <",
      "r3c1-4 r3c1-9 r3c7-9",
      "In row 3 only r3c1 and r3c7 can hold 2 and 5, so r3c1 is neither 4 nor 9, and r3c7 is not 9"},
     {"hidden triple", "column 3 2: r1c3 r5c3, column 3 5: r5c3 r9c3, column 3 8: r1c3 r9c3",
-     "column 3 holds a 2, column 3 holds a 5, column 3 holds an 8, r1c3 holds at most one digit, r5c3 holds at most "
-     "one digit, r9c3 "
-     "holds at most one digit",
-     "r1c3-1"},
+     "column 3 2, column 3 5, column 3 8, r1c3 <, r5c3 <, r9c3 <", "r1c3-1"},
     {"hidden quadruple", "box 5 1: r4c4 r4c5, box 5 2: r4c5 r5c4, box 5 3: r5c4 r6c6, box 5 4: r6c6 r4c4",
-     "box 5 holds a 1, box 5 holds a 2, box 5 holds a 3, box 5 holds a 4, r4c4 holds at most one digit, r4c5 holds at "
-     "most one digit, "
-     "r5c4 holds at most one digit, r6c6 holds at most one digit",
-     "r6c6-9"},
-    {"pointing", "box 1 5: r3c1 r3c2", "box 1 holds a 5, row 3 holds at most one 5", "r3c7-5 r3c8-5",
+     "box 5 1, box 5 2, box 5 3, box 5 4, r4c4 <, r4c5 <, r5c4 <, r6c6 <", "r6c6-9"},
+    {"pointing", "box 1 5: r3c1 r3c2", "box 1 5, row 3 <5", "r3c7-5 r3c8-5",
      "r3c7 and r3c8 are not 5: in box 1 the 5 can only be in row 3"},
-    {"claiming", "column 3 8: r1c3 r2c3", "column 3 holds an 8, box 1 holds at most one 8", "r1c1-8",
+    {"claiming", "column 3 8: r1c3 r2c3", "column 3 8, box 1 <8", "r1c1-8",
      "r1c1 is not 8: in column 3 the 8 can only be in box 1"},
-    {"X-wing", "row 2 4: r2c3 r2c8, row 6 4: r6c3 r6c8",
-     "row 2 holds a 4, row 6 holds a 4, column 3 holds at most one 4, column 8 holds at most one 4", "r4c3-4 r9c8-4",
+    {"X-wing", "row 2 4: r2c3 r2c8, row 6 4: r6c3 r6c8", "row 2 4, row 6 4, column 3 <4, column 8 <4", "r4c3-4 r9c8-4",
      "In rows 2 and 6 the 4 can only be in columns 3 and 8, so r4c3 and r9c8 are not 4"},
     {"swordfish", "column 1 4: r1c1 r5c1, column 4 4: r5c4 r9c4, column 7 4: r1c7 r9c7",
-     "column 1 holds a 4, column 4 holds a 4, column 7 holds a 4, row 1 holds at most one 4, row 5 holds at most one "
-     "4, row 9 holds "
-     "at most one 4",
-     "r5c9-4"},
+     "column 1 4, column 4 4, column 7 4, row 1 <4, row 5 <4, row 9 <4", "r5c9-4"},
     {"jellyfish", "row 1 4: r1c1 r1c4, row 3 4: r3c4 r3c7, row 5 4: r5c7 r5c9, row 7 4: r7c9 r7c1",
-     "row 1 holds a 4, row 3 holds a 4, row 5 holds a 4, row 7 holds a 4, column 1 holds at most one 4, column 4 holds "
-     "at most one 4, "
-     "column 7 holds at most one 4, column 9 holds at most one 4",
-     "r9c1-4"},
-    {"skyscraper", "row 1 4: r1c1 r1c5, row 5 4: r5c1 r5c6",
-     "row 1 holds a 4, row 5 holds a 4, column 1 holds at most one 4, column 6 holds at most one 4, box 2 holds at "
-     "most one 4",
+     "row 1 4, row 3 4, row 5 4, row 7 4, column 1 <4, column 4 <4, column 7 <4, column 9 <4", "r9c1-4"},
+    {"skyscraper", "row 1 4: r1c1 r1c5, row 5 4: r5c1 r5c6", "row 1 4, row 5 4, column 1 <4, column 6 <4, box 2 <4",
      "r2c6-4",
      "Rows 1 and 5 each hold a 4; and columns 1 and 6, and box 2 each hold at most one 4: together they leave no room "
      "for 4 in r2c6"},
     {"two-string kite", "row 2 4: r2c2 r2c8, column 3 4: r1c3 r7c3",
-     "row 2 holds a 4, column 3 holds a 4, box 1 holds at most one 4, column 8 holds at most one 4, row 7 holds at "
-     "most one 4",
-     "r7c8-4"},
-    {"turbot fish", "box 5 4: r4c4 r6c6, column 1 4: r4c1 r9c1",
-     "box 5 holds a 4, column 1 holds a 4, row 4 holds at most one 4, row 9 holds at most one 4, column 6 holds at "
-     "most one 4",
+     "row 2 4, column 3 4, box 1 <4, column 8 <4, row 7 <4", "r7c8-4"},
+    {"turbot fish", "box 5 4: r4c4 r6c6, column 1 4: r4c1 r9c1", "box 5 4, column 1 4, row 4 <4, row 9 <4, column 6 <4",
      "r9c6-4"},
     {"empty rectangle", "box 5 4: r5c4 r4c5 r6c5, row 2 4: r2c5 r2c9",
-     "box 5 holds a 4, row 2 holds a 4, column 5 holds at most one 4, row 5 holds at most one 4, column 9 holds at "
-     "most one 4",
-     "r5c9-4"},
+     "box 5 4, row 2 4, column 5 <4, row 5 <4, column 9 <4", "r5c9-4"},
     {"finned X-wing", "row 1 4: r1c1 r1c5 r1c6, row 5 4: r5c1 r5c5",
-     "row 1 holds a 4, row 5 holds a 4, column 1 holds at most one 4, column 5 holds at most one 4, box 2 holds at "
-     "most one 4",
-     "r2c5-4"},
-    {"XY-wing", "r1c1=12, r1c5=13, r5c1=23",
-     "r1c1 holds a digit, r1c5 holds a digit, r5c1 holds a digit, row 1 holds at most one 1, column 1 holds at most "
-     "one 2, column 5 "
-     "holds at most one 3, row 5 holds at most one 3",
-     "r5c5-3",
+     "row 1 4, row 5 4, column 1 <4, column 5 <4, box 2 <4", "r2c5-4"},
+    {"XY-wing", "r1c1=12, r1c5=13, r5c1=23", "r1c1, r1c5, r5c1, row 1 <1, column 1 <2, column 5 <3, row 5 <3", "r5c5-3",
      "r1c1, r1c5 and r5c1 each hold a digit; row 1 holds at most one 1; row 5 and column 5 each hold at most one 3; "
      "and column 1 holds at most one 2: together they leave no room for 3 in r5c5"},
-    {"XYZ-wing", "r1c1=123, r1c5=13, r2c2=23",
-     "r1c1 holds a digit, r1c5 holds a digit, r2c2 holds a digit, row 1 holds at most one 1, box 1 holds at most one "
-     "2, row 1 holds "
-     "at most one 3, box 1 holds at most one 3",
-     "r1c2-3"},
+    {"XYZ-wing", "r1c1=123, r1c5=13, r2c2=23", "r1c1, r1c5, r2c2, row 1 <1, box 1 <2, row 1 <3, box 1 <3", "r1c2-3"},
     {"W-wing", "r1c1=12, r5c5=12, row 8 1: r8c1 r8c5",
-     "r1c1 holds a digit, r5c5 holds a digit, row 8 holds a 1, column 1 holds at most one 1, column 5 holds at most "
-     "one 1, row 1 holds "
-     "at most one 2, column 5 holds at most one 2",
-     "r1c5-2"},
+     "r1c1, r5c5, row 8 1, column 1 <1, column 5 <1, row 1 <2, column 5 <2", "r1c5-2"},
     {"X-chain", "row 1 4: r1c1 r1c5, row 4 4: r4c5 r4c9, row 8 4: r8c9 r8c2",
-     "row 1 holds a 4, row 4 holds a 4, row 8 holds a 4, column 1 holds at most one 4, column 5 holds at most one 4, "
-     "column 9 holds "
-     "at most one 4, box 7 holds at most one 4",
-     "r7c1-4"},
+     "row 1 4, row 4 4, row 8 4, column 1 <4, column 5 <4, column 9 <4, box 7 <4", "r7c1-4"},
     {"XY-chain", "r1c1=12, r1c5=23, r5c5=34, r5c9=41",
-     "r1c1 holds a digit, r1c5 holds a digit, r5c5 holds a digit, r5c9 holds a digit, row 1 holds at most one 1, row 1 "
-     "holds "
-     "at most one 2, column 5 holds at most one 3, row 5 holds at most one 4, column 9 holds at most one 1",
-     "r1c9-1"},
-    {"AIC", "r6c7=12, column 9 2: r5c9 r6c9",
-     "r6c7 holds a digit, column 9 holds a 2, box 6 holds at most one 1, row 6 holds at most one 2, r5c9 holds at most "
-     "one digit",
-     "r5c9-1"},
+     "r1c1, r1c5, r5c5, r5c9, row 1 <1, row 1 <2, column 5 <3, row 5 <4, column 9 <1", "r1c9-1"},
+    {"AIC", "r6c7=12, column 9 2: r5c9 r6c9", "r6c7, column 9 2, box 6 <1, row 6 <2, r5c9 <", "r5c9-1"},
     // A swordfish with a fin has no name here.
     {"", "row 1 4: r1c1 r1c4, row 5 4: r5c4 r5c7, row 9 4: r9c1 r9c7 r9c8",
-     "row 1 holds a 4, row 5 holds a 4, row 9 holds a 4, column 1 holds at most one 4, column 4 holds at most one 4, "
-     "column 7 holds "
-     "at most one "
-     "4, box 9 holds at most one 4",
-     "r8c7-4"},
+     "row 1 4, row 5 4, row 9 4, column 1 <4, column 4 <4, column 7 <4, box 9 <4", "r8c7-4"},
 };
 
 Marks marks_of(std::string_view left, const Puzzle& blank) {
@@ -149,9 +93,22 @@ Marks marks_of(std::string_view left, const Puzzle& blank) {
   return marks;
 }
 
+std::string in_words(std::string_view reason) {
+  const std::size_t blank = reason.rfind(' ');
+  if (blank == std::string_view::npos) return std::string(reason) + " holds a digit";
+  const std::string place(reason.substr(0, blank));
+  if (reason.ends_with('<')) return place + " holds at most one digit";
+  const std::string before = reason[blank + 1] == '<' ? " holds at most one "
+                             : reason.back() == '8'   ? " holds an "
+                                                      : " holds a ";
+  return place + before + reason.back();
+}
+
 Step step_of(const Example& example, const Rules& rules) {
   Step step;
-  for (const std::string_view reason : split(example.because, ',')) step.because.push_back(reason_of(reason, rules));
+  for (const std::string_view reason : split(example.because, ',')) {
+    step.because.push_back(reason_of(in_words(reason), rules));
+  }
   std::sort(step.because.begin(), step.because.end());
   for (const std::string_view mark : split(example.removed, ' ')) {
     const std::size_t minus = mark.find('-');
@@ -160,8 +117,6 @@ Step step_of(const Example& example, const Rules& rules) {
   }
   return step;
 }
-
-}  // namespace
 
 TEST_CASE("shapes of textbooks have their names and their sentences") {
   const Puzzle blank(Rules::make({}));
@@ -175,7 +130,7 @@ TEST_CASE("shapes of textbooks have their names and their sentences") {
   }
 }
 
-TEST_CASE("singles have names and sentences, and what a placed digit removes is told as seen") {
+TEST_CASE("singles have names and sentences, and marks that a placed digit removes are seen") {
   const Puzzle puzzle = classic(kWikipedia.puzzle);
   const auto rules = puzzle.rules;
   const Marks marks(puzzle);
@@ -194,10 +149,8 @@ TEST_CASE("singles have names and sentences, and what a placed digit removes is 
         "r1c6 is 8: in box 2 every other cell that is open sees an 8");
 }
 
-TEST_CASE("constraints that were drawn are told as they were given") {
-  RulesSpec spec;
-  add_constraints(spec, std::vector<std::string>{"killer 3 r1c1 r1c2", "killer 17 r5c5 r5c6"});
-  const Puzzle blank(Rules::make(spec));
+TEST_CASE("drawn constraints are written as they were given") {
+  const Puzzle blank(Rules::make(with_constraints({}, {"killer 3 r1c1 r1c2", "killer 17 r5c5 r5c6"})));
   const Marks marks(blank);
   const Step one{.removed = {{0, 9}}, .because = {{ReasonKind::drawn, 0, 0}}};
   CHECK(sentence(one, marks) == "killer 3 r1c1 r1c2 leaves no room for 9 in r1c1");
@@ -220,7 +173,7 @@ TEST_CASE("constraints that were drawn are told as they were given") {
   CHECK(remark_on(two) == "at most 3 constraints");
 }
 
-TEST_CASE("a set of more than twelve constraints is told in groups") {
+TEST_CASE("a set of more than twelve constraints is listed in groups") {
   const auto rules = Rules::make({});
   const Marks marks(Puzzle{rules});
   const auto text = [&](std::string_view because, const Marks& before) {
@@ -249,10 +202,8 @@ TEST_CASE("a set of more than twelve constraints is told in groups") {
         "and no two of these clash: together they leave no room for 1 in r1c3");
 }
 
-TEST_CASE("what a large set removes is told by cells or by digits, whichever are fewer") {
-  RulesSpec spec;
-  add_constraints(spec, std::vector<std::string>{"killer 45 r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9"});
-  const Puzzle blank(Rules::make(spec));
+TEST_CASE("marks that a large set removes are listed by cells or by digits, whichever are fewer") {
+  const Puzzle blank(Rules::make(with_constraints({}, {"killer 45 r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9"})));
   Step step{.removed = {{0, 1}, {1, 1}, {1, 2}, {2, 1}, {2, 2}, {3, 2}}, .because = {{ReasonKind::drawn, 0, 0}}};
   const std::string begin = "killer 45 r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9 leaves no room for ";
   CHECK(sentence(step, Marks(blank)) == begin + "1 in r1c1, r1c2 or r1c3, nor for 2 in r1c2, r1c3 or r1c4");

@@ -7,8 +7,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::explain_techniques_test {
-namespace {
-
 struct Known {
   std::string_view name;  ///< of the shape; "": it has none
   int size = 0;           ///< constraints that each conclusion takes at most; 0: by the length of a chain, or unknown
@@ -73,7 +71,7 @@ Known known(const Technique& technique) {
 // Locked candidates, subsets and basic fish.
 bool in_textbooks(const Technique& technique) { return technique.code >= "0100" && technique.code < "0310"; }
 
-// Each mark that the technique removes, by sets one after another in the same state; each set is told.
+// Each mark that the technique removes, by sets one after another in the same state; each set is recorded.
 void derive_removals(const Technique& technique, SetSearch& search, std::uint64_t effort, const auto& tell) {
   const Marks marks(technique.puzzle);
   const Board solution = only_solution(technique.puzzle);
@@ -190,7 +188,7 @@ std::vector<std::vector<Reason>> textbook_sets(const Marks& marks, int size) {
 }
 
 // Derives what each line concludes. Where a technique takes eight constraints at most, so do the sets: time for proofs
-// is no matter there. For longer chains what is proved within `effort` is no more than they take.
+// does not matter there. For longer chains what is proved within `effort` is no more than they take.
 void check_all(std::uint64_t effort) {
   constexpr int kFast = 8;
   const auto search = make_unit_search(Rules::make({}));
@@ -221,8 +219,6 @@ void check_all(std::uint64_t effort) {
     CHECK(seen.contains(name));
   }
 }
-
-}  // namespace
 
 TEST_CASE("what techniques of a public list conclude follows from constraints", "[volume]") { check_all(5); }
 

@@ -6,8 +6,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::explain_unit_search_test {
-namespace {
-
 /// All reasons of the open cells, and of the digits that units lack.
 std::vector<Reason> open_reasons(const Marks& marks) {
   std::vector<Reason> all = all_reasons(marks.rules());
@@ -239,7 +237,7 @@ TEST_CASE("a hard board has a set, whatever the effort") {
   }
 }
 
-TEST_CASE("variants of all units have sets, and marks that lie in many of them") {
+TEST_CASE("variants of all units have sets, and marks that lie in many of them", "[volume]") {
   Random random(seed());
   const Board linear = linear_board();
   const auto check = [&](const RulesSpec& spec, const Board& board, std::uint64_t effort) {
@@ -252,7 +250,6 @@ TEST_CASE("variants of all units have sets, and marks that lie in many of them")
   check(random_jigsaw({3, 3}, board, 20, random), board, 10);
   check({.geometry = {2, 3}}, shuffled_board({2, 3}, random), 50);
   const Board small = shuffled_board({2, 2}, random);
-  RulesSpec extra{.geometry = {2, 2}};
   std::vector<std::string> cells;
   for (int digit = 1; digit <= 4; ++digit) {
     for (std::size_t cell = 0; cell < small.size(); ++cell) {
@@ -262,9 +259,9 @@ TEST_CASE("variants of all units have sets, and marks that lie in many of them")
       }
     }
   }
-  const std::vector<std::string> lines = {"distinct " + cells[0] + " " + cells[1] + " " + cells[2] + " " + cells[3]};
-  add_constraints(extra, lines);
-  check(extra, small, 1000);
+  check(with_constraints({.geometry = {2, 2}},
+                         {"distinct " + cells[0] + " " + cells[1] + " " + cells[2] + " " + cells[3]}),
+        small, 1000);
 }
 
 TEST_CASE("a board of side 16 has sets") {
@@ -295,7 +292,7 @@ TEST_CASE("what a path has learnt changes no size") {
   for (int step = 0; marks.open() > 0 && step < 200; ++step) {
     const auto set = search->smallest(marks, solution, {}, {.effort = 50});
     REQUIRE(set);
-    // Nor does it to name all marks: then no level is left out.
+    // Nor does it to name all marks: then it skips no level.
     const std::vector<CellDigit> all = wrong_marks(marks, solution);
     for (const std::span<const CellDigit> targets : {std::span<const CellDigit>(), std::span<const CellDigit>(all)}) {
       const auto fresh = make_unit_search(rules)->smallest(marks, solution, targets, {.effort = 50});
@@ -318,8 +315,6 @@ TEST_CASE("a stop request ends the questions to an oracle", "[volume]") {
   std::vector<units::Id> truths;
   for (units::Id item = 0; item < state.items(); ++item) truths.push_back(units::truth_of(item));
   oracle.assign(truths);
-  std::stop_source stop;
-  stop.request_stop();
   using Answer = units::UnitOracle::Answer;
   const auto asked = [&](const SearchEnd& end) {
     std::vector<Answer> answers;
@@ -328,8 +323,8 @@ TEST_CASE("a stop request ends the questions to an oracle", "[volume]") {
   };
   const std::vector<Answer> all(5000, Answer::yes);
   CHECK(asked({}) == all);
-  const std::vector<Answer> stopped = asked({.stop = stop.get_token()});
-  CHECK(std::count(stopped.begin(), stopped.end(), Answer::unknown) > 0);
+  const std::vector<Answer> early = asked({.stop = stopped()});
+  CHECK(std::count(early.begin(), early.end(), Answer::unknown) > 0);
   CHECK(asked({}) == all);
 }
 
@@ -338,15 +333,11 @@ TEST_CASE("a stop request and a deadline end a search") {
   const Board solution = cells_of(kAiEscargot.solution);
   const Marks marks(puzzle);
   const auto search = make_unit_search(puzzle.rules);
-  std::stop_source stop;
-  stop.request_stop();
   const auto begin = Clock::now();
-  search->smallest(marks, solution, {}, {.effort = 3'600'000, .stop = stop.get_token()});
+  search->smallest(marks, solution, {}, {.effort = 3'600'000, .stop = stopped()});
   search->smallest(marks, solution, {}, {.effort = 3'600'000, .deadline = Clock::now()});
   CHECK(Clock::now() - begin < 60s);
   CHECK_THROWS_AS(make_unit_search(nullptr), Error);
   CHECK_THROWS_AS(make_unit_search(Rules::make({.geometry = {5, 5}})), Error);
 }
-
-}  // namespace
 }  // namespace nonet::test::explain_unit_search_test

@@ -5,8 +5,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::external_test {
-namespace {
-
 // The Latin squares of side two: 1 2 / 2 1 and 2 1 / 1 2, whose formula has a variable for each cell and digit.
 Puzzle two_solutions() { return Puzzle(Rules::make({.geometry = {1, 2}})); }
 constexpr std::string_view kFirst = "1 -2 -3 4 -5 6 7 -8";
@@ -47,14 +45,9 @@ std::string why_unavailable(const std::string& command) {
   return spec.info->why_unavailable(spec.options);
 }
 
-}  // namespace
-
 TEST_CASE("each SAT solver that is installed solves, counts and refutes as a process") {
   for (const std::string& name : sat_programs()) {
-    if (!have_program(name)) {
-      WARN("not checked: the program '" << name << "' is not installed");
-      continue;
-    }
+    if (!is_installed(name)) continue;
     CAPTURE(name);
     const Outcome unique = outcome_of(name, classic(kAiEscargot.puzzle), {.max_solutions = 2});
     CHECK(unique.message.empty());
@@ -84,10 +77,7 @@ TEST_CASE("each SAT solver that is installed solves, counts and refutes as a pro
 TEST_CASE("each SAT solver that is installed keeps to the whole contract of backends", "[.long]") {
   const std::string self = fs::read_symlink("/proc/self/exe").string();
   for (const std::string& name : sat_programs()) {
-    if (!have_program(name)) {
-      WARN("not checked: the program '" << name << "' is not installed");
-      continue;
-    }
+    if (!is_installed(name)) continue;
     CAPTURE(name);
     const Finished done =
         run({self, "[conformance]"}, "", {.environment = {"NONET_CONFORMANCE=external:" + name}, .timeout = 1000s});
@@ -122,7 +112,7 @@ TEST_CASE("answers are understood in each form that solvers give them") {
   }
 }
 
-TEST_CASE("programs are told how to read and write by their names") {
+TEST_CASE("the names of programs decide how they read and write") {
   const std::string answer = "case $number in 0) echo 's SATISFIABLE\nv {1} 0';; *) echo 's UNSATISFIABLE'; esac\n";
   const std::string to_file =
       "case $number in 0) echo 'SAT\n{1} 0' > \"$3\";; *) echo UNSAT > \"$3\"; esac\necho noise that is no answer: "
@@ -167,17 +157,14 @@ TEST_CASE("a command of several programs gets no arguments added, and one with r
     CHECK(outcome.verdict() == Verdict::unique);
     CHECK(text_of_file(folder.file("words")) == called.words + "\n");
   }
-  if (!have_program("cadical")) {
-    WARN("not checked: the program 'cadical' is not installed");
-    return;
-  }
+  if (!is_installed("cadical")) return;
   for (const std::string& command : {"cadical | tee " + folder.file("log"), std::string("cadical -q | cat")}) {
     CHECK(outcome_of(command, classic(kAiEscargot.puzzle), {.max_solutions = 2}).verdict() == Verdict::unique);
   }
   CHECK_THAT(text_of_file(folder.file("log")), ContainsSubstring("\ns UNSATISFIABLE\n"));
 }
 
-TEST_CASE("formula and answer may go by files") {
+TEST_CASE("formula and answer can go through files") {
   const TempFolder folder;
   const TempFolder scratch;
   const std::string solver = folder.write(
@@ -202,7 +189,7 @@ TEST_CASE("formula and answer may go by files") {
              StartsWith("# failed: the solver's answer: no answer of a SAT solver"));
 }
 
-TEST_CASE("an answer that is no file, or too large a one, is one puzzle's error") {
+TEST_CASE("an answer that is not a file, or too large, is one puzzle's error") {
   const TempFolder scratch;
   const auto solve = [&](const std::string& command) {
     return run_nonet({"solve", "-j1", "--backend", "external:cat > /dev/null; " + command},
@@ -236,7 +223,7 @@ TEST_CASE("an answer of an earlier run of the solver is not taken for this one's
   CHECK_THAT(outcome.message, StartsWith("the solver's answer: no answer of a SAT solver"));
 }
 
-TEST_CASE("a process that crashes, lies or talks nonsense is one puzzle's error") {
+TEST_CASE("a process that crashes, answers wrongly or prints nonsense is one puzzle's error") {
   struct Broken {
     std::string said;
     std::string message;
@@ -287,7 +274,7 @@ TEST_CASE("a process that does not read a formula has not refuted it") {
     CHECK(outcome.stop == Stop::failed);
     CHECK(outcome.message == "the solver says UNSATISFIABLE before it has read the formula");
   }
-  // Nobody needs the newline behind the last 0.
+  // Nobody needs the newline after the last 0.
   const TempFolder folder;
   REQUIRE(outcome_of("cat > " + folder.file("cnf") + "; echo s UNSATISFIABLE", small).verdict() ==
           Verdict::no_solution);
@@ -300,7 +287,7 @@ TEST_CASE("a process that does not read a formula has not refuted it") {
 }
 
 TEST_CASE("processes are solvers in a program that was started with SIGCHLD ignored, too") {
-  // A library may not change that, and tells what is wrong.
+  // A library may not change that, and reports what is wrong.
   const auto before = std::signal(SIGCHLD, SIG_IGN);
   const Outcome outcome = outcome_of("cat > /dev/null; echo s UNSATISFIABLE", two_solutions());
   std::signal(SIGCHLD, before);

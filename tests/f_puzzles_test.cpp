@@ -9,9 +9,7 @@ namespace nonet::test::f_puzzles_test {
 
 using Lines = std::vector<std::string>;
 
-namespace {
-
-// A blank board of the side with more members behind the grid, and other cells: "R1C2" of the first row.
+// A blank board of the side with more members after the grid, and other cells: "R1C2" of the first row.
 std::string object(int side, const std::string& members, const std::string& first_cell = "{}") {
   std::string grid;
   for (int row = 0; row < side; ++row) {
@@ -40,8 +38,6 @@ std::string refusal(const std::string& text) {
 
 // What LZ-String makes of an empty object.
 constexpr std::string_view kEmptyObject = "N4XyA===";
-
-}  // namespace
 
 TEST_CASE("each member of f-puzzles comes to its constraint") {
   struct Row {
@@ -76,7 +72,7 @@ TEST_CASE("each member of f-puzzles comes to its constraint") {
        {"x r1c1 r1c2", "v r1c2 r1c3"}},
       {R"("killercage":[{"cells":["R1C1","R1C2"],"value":"17"},{"cells":["R2C1","R2C2"]}])",
        {"killer 17 r1c1 r1c2", "killer r2c1 r2c2"}},
-      // Each line sums by itself, from behind its first cell on; a circle of two cells is read row by row.
+      // Each line sums by itself, from its second cell on; a circle of two cells is read row by row.
       {R"("arrow":[{"cells":["R2C2","R2C1"],"lines":[["R2C1","R3C1"],["R2C2","R3C3","R4C4"]]}])",
        {"arrow r2c1 r2c2 | r3c1", "arrow r2c1 r2c2 | r3c3 r4c4"}},
       {R"("clone":[{"cells":["R1C1","R1C2"],"cloneCells":["R1C2","R1C2"]}])", {"clone r1c1 | r1c2"}},
@@ -152,7 +148,7 @@ TEST_CASE("what f-puzzles is not known to mean is refused by its name") {
   CHECK_THAT(refusal(lz_compress(object(4, "")).substr(0, 40)), ContainsSubstring("cut off"));
 }
 
-TEST_CASE("what f-puzzles draws is warned of where no constraint stands near") {
+TEST_CASE("decorations of f-puzzles with no constraint near get a warning") {
   const std::string text = R"("text":[{"cells":["R1C1"],"value":">"},{"cells":["R4C4"],"value":"?"}])";
   CHECK(read(object(4, text)).warnings.front().starts_with("2 drawings (text)"));
   CHECK(read(object(4, text + R"(,"odd":[{"cell":"R1C1"}])")).warnings.front().starts_with("1 drawing (text)"));

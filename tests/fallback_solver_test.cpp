@@ -11,8 +11,6 @@ namespace nonet::test::fallback_solver_test {
 
 using sat::FallbackSolver;
 
-namespace {
-
 std::unique_ptr<SatSolver> cadical() { return make_cadical_solver("plain", {}, 1); }
 
 // No model, and many conflicts on the way.
@@ -26,65 +24,59 @@ struct Made {
   };
 };
 
-}  // namespace
+// With pigeons to refute.
+struct Patient : Made {
+  FallbackSolver solver;
+  Patient(std::uint64_t patience, int holes) : solver(cadical(), patience, make) {
+    for (const auto& clause : pigeons(holes)) solver.add(clause);
+  }
+};
 
 TEST_CASE("a solver that needs too long gives way to another one with the same formula") {
-  Made made;
-  FallbackSolver solver(cadical(), 10, made.make);
-  for (const auto& clause : pigeons(6)) solver.add(clause);
-  CHECK(solver.solve({}) == SatResult::unsatisfiable);
-  CHECK(made.others == 1);
-  CHECK(solver.stats().conflicts > 10);
+  Patient patient(10, 6);
+  CHECK(patient.solver.solve({}) == SatResult::unsatisfiable);
+  CHECK(patient.others == 1);
+  CHECK(patient.solver.stats().conflicts > 10);
 }
 
 TEST_CASE("a solver that is patient enough stays") {
-  Made made;
-  FallbackSolver solver(cadical(), 1'000'000, made.make);
-  for (const auto& clause : pigeons(5)) solver.add(clause);
-  CHECK(solver.solve({}) == SatResult::unsatisfiable);
-  CHECK(made.others == 0);
+  Patient patient(1'000'000, 5);
+  CHECK(patient.solver.solve({}) == SatResult::unsatisfiable);
+  CHECK(patient.others == 0);
 }
 
 TEST_CASE("a limit of conflicts holds for both solvers together") {
   const auto conflicts = [](std::uint64_t patience, std::uint64_t limit) {
-    Made made;
-    FallbackSolver solver(cadical(), patience, made.make);
-    for (const auto& clause : pigeons(9)) solver.add(clause);
-    CHECK(solver.solve({.max_conflicts = limit}) == SatResult::stopped);
-    return std::pair(solver.stats().conflicts, made.others);
+    Patient patient(patience, 9);
+    CHECK(patient.solver.solve({.max_conflicts = limit}) == SatResult::stopped);
+    return std::pair(patient.solver.stats().conflicts, patient.others);
   };
   for (const auto& [patience, limit] : {std::pair(50, 20), std::pair(20, 20), std::pair(20, 90)}) {
     CAPTURE(patience, limit);
     const auto [total, others] = conflicts(static_cast<std::uint64_t>(patience), static_cast<std::uint64_t>(limit));
-    // CaDiCaL may go a few further.
+    // CaDiCaL may do a few more.
     CHECK(total >= static_cast<std::uint64_t>(limit));
     CHECK(total <= static_cast<std::uint64_t>(limit) + 10);
     CHECK(others == (limit > patience ? 1 : 0));
   }
 }
 
-TEST_CASE("a solver that is told to stop does not give way") {
-  Made made;
-  FallbackSolver solver(cadical(), 100, made.make);
-  for (const auto& clause : pigeons(9)) solver.add(clause);
-  CHECK(solver.solve({.goes_on = [] { return false; }}) == SatResult::stopped);
-  CHECK(made.others == 0);
-  CHECK(solver.stats().conflicts < 100);
+TEST_CASE("a solver that has to stop does not give way") {
+  Patient patient(100, 9);
+  CHECK(patient.solver.solve({.goes_on = [] { return false; }}) == SatResult::stopped);
+  CHECK(patient.others == 0);
+  CHECK(patient.solver.stats().conflicts < 100);
   // Goes on afterwards.
-  CHECK(solver.solve({.max_conflicts = 500}) == SatResult::stopped);
-  CHECK(made.others == 1);
+  CHECK(patient.solver.solve({.max_conflicts = 500}) == SatResult::stopped);
+  CHECK(patient.others == 1);
 }
 
 TEST_CASE("a solver does not give way when the time is over or a stop was asked for") {
   // CaDiCaL looks at neither: it comes back as its conflicts are over.
-  std::stop_source source;
-  source.request_stop();
-  for (const SatLimits& limits : {SatLimits{.stop = source.get_token()}, SatLimits{.deadline = Clock::now()}}) {
-    Made made;
-    FallbackSolver solver(cadical(), 5, made.make);
-    for (const auto& clause : pigeons(6)) solver.add(clause);
-    CHECK(solver.solve(limits) == SatResult::stopped);
-    CHECK(made.others == 0);
+  for (const SatLimits& limits : {SatLimits{.stop = stopped()}, SatLimits{.deadline = Clock::now()}}) {
+    Patient patient(5, 6);
+    CHECK(patient.solver.solve(limits) == SatResult::stopped);
+    CHECK(patient.others == 0);
   }
 }
 

@@ -2,20 +2,12 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::format_test {
-namespace {
-
 // "line 3x3", "numbers 4x4 block": the format, the box shape, and whether a record takes many lines.
 std::string found(std::string_view text, const ReadOptions& options = {}) {
   const std::optional<Layout> layout = detect_layout(text, true, options);
   if (!layout) return "nothing";
   return std::string(name_of(layout->format)) + " " + layout->rules->geometry().name() +
          (layout->one_line ? "" : " block");
-}
-
-std::string repeat(std::string_view line, int times) {
-  std::string text;
-  for (int i = 0; i < times; ++i) text += line;
-  return text;
 }
 
 std::string numbers(int count, char separator) {
@@ -26,8 +18,6 @@ std::string numbers(int count, char separator) {
 
 const std::string kLine(kWikipedia.puzzle);
 constexpr std::string_view kRow16 = "1.3.5.7.9.B.D.F.\n";
-
-}  // namespace
 
 TEST_CASE("a line of N*N symbols is a puzzle of side N") {
   CHECK(found(kLine) == "line 3x3");
@@ -53,7 +43,7 @@ TEST_CASE("many lines of puzzles stay lines") {
   CHECK(found("short\n" + kLine + "\n" + kLine + "\n") == "line 3x3");  // a bad line does not decide
 }
 
-TEST_CASE("sixteen lines of sixteen symbols are sixteen puzzles unless they stand apart") {
+TEST_CASE("sixteen lines of sixteen symbols are sixteen puzzles, unless symbols are separated") {
   const std::string row = "1.3.2...4....2.3\n";
   CHECK(found(repeat(row, 16)) == "line 2x2");
   CHECK(found(repeat(row, 15)) == "line 2x2");
@@ -107,7 +97,7 @@ TEST_CASE("the box shape is read off the borders") {
         "grid 2x3 block");
 }
 
-TEST_CASE("numbers apart by blanks or commas are found on one line and on many") {
+TEST_CASE("numbers separated by blanks or commas are found on one line and on many") {
   CHECK(found(numbers(81, ' ')) == "numbers 3x3");
   CHECK(found(numbers(81, ',') + "\n" + numbers(81, ',') + "\n") == "numbers 3x3");
   CHECK(found(repeat("5 3 0 0 7 0 0 0 0\n", 9)) == "numbers 3x3 block");
@@ -115,7 +105,7 @@ TEST_CASE("numbers apart by blanks or commas are found on one line and on many")
   CHECK(found(repeat("1 . 3 .\n", 4)) == "numbers 2x2 block");
   CHECK(found(repeat(numbers(64, ' ') + "\n", 64)) == "numbers 8x8 block");
   CHECK(found(repeat(numbers(12, ' ') + "\n", 12)) == "numbers 3x4 block");
-  // 81 numbers in lines that are no rows
+  // 81 numbers in lines that are not rows
   CHECK(found(repeat(numbers(27, ' ') + "\n", 3)) == "numbers 3x3 block");
 }
 
@@ -127,7 +117,7 @@ TEST_CASE("Simple Sudoku's drawings are found, of puzzles and of candidates") {
   CHECK(found(board) == "ss 3x3 block");
   CHECK(found(board + " Simple Sudoku\n  Version 4.2n\n") == "ss 3x3 block");
   CHECK(found(board, {.geometry = Geometry{3, 3}}) == "ss 3x3 block");
-  // Cells apart by blanks would look like candidates behind another board.
+  // After another board, cells separated by blanks would look like candidates.
   CHECK(found("*-------*\n" + repeat("| 5 3 . | . 7 . | . . . |\n", 9) + "*-------*\n") == "grid 3x3 block");
   CHECK(found("*----*\n" + repeat("|1.|.2|\n", 2) + "|--+--|\n" + repeat("|1.|.2|\n", 2) + "*----*\n") ==
         "grid 2x2 block");
@@ -153,12 +143,13 @@ TEST_CASE("nine groups of digits a line are candidates, with borders or without"
 
 TEST_CASE("lines of Latin squares of side 5 stay lines however many there are") {
   const std::string line = "12345.345134512451235123.\n";
-  for (const int count : {1, 5, 24, 25, 26, 60}) CHECK(found(repeat(line, count)) == "line 1x5");
+  for (const int count : {1, 5, 24, 25, 26, 60})
+    CHECK(found(repeat(line, static_cast<std::size_t>(count))) == "line 1x5");
   // What no such square holds makes a grid of them.
   CHECK(found(repeat("12345.345134512451235123P\n", 25)) == "grid 5x5 block");
 }
 
-TEST_CASE("boards of numbers tell their side in any text") {
+TEST_CASE("boards of numbers show their side in any text") {
   std::string text = numbers(64 * 64, ' ');
   CHECK(found("puzzle\n" + text + "\n") == "csv 8x8");
   CHECK(found("{\"puzzle\":\"" + text + "\"}\n") == "jsonl 8x8");
@@ -237,7 +228,7 @@ TEST_CASE("of several columns that may hold puzzles the one with the better name
   CHECK(column("id,clues") == 1);
 }
 
-TEST_CASE("a table's puzzles are found by what stands in its columns") {
+TEST_CASE("a table's puzzles are found by the content of its columns") {
   const auto table = [](const std::string& text) {
     const auto layout = detect_layout(text, true, {});
     if (layout->format != Format::csv) return std::string(name_of(layout->format));
@@ -273,7 +264,7 @@ TEST_CASE("a grid with too few rows gets a remark") {
   CHECK(doubt("12..x....\n").empty());
 }
 
-TEST_CASE("what stands beside puzzles has names that are told apart, known from the first record") {
+TEST_CASE("columns beside puzzles have different names, known from the first record") {
   const auto beside = [](const std::string& text) { return detect_layout(text + "\n", true, {})->beside; };
   using Names = std::vector<std::string>;
   CHECK(beside("a,puzzle,a,,a_2,a,puzzle\n") == Names{"a", "a_2", "column4", "a_2_2", "a_3", "puzzle_2"});
@@ -331,7 +322,7 @@ TEST_CASE("options that contradict what is there are refused") {
                     ContainsSubstring("9x9") && ContainsSubstring("2x2"));
 }
 
-TEST_CASE("text that is no puzzle counts as lines") {
+TEST_CASE("text without a puzzle counts as lines") {
   CHECK(found("") == "line 3x3");
   CHECK(found("\n\n\r\n") == "line 3x3");
   CHECK(found("# only a comment\n") == "line 3x3");
@@ -348,7 +339,7 @@ TEST_CASE("text that is no puzzle counts as lines") {
   }
 }
 
-TEST_CASE("a head too short to tell asks for more") {
+TEST_CASE("a head too short to decide asks for more") {
   const auto undecided = [](std::string_view text) { return !detect_layout(text, false, {}).has_value(); };
   CHECK(undecided(""));
   CHECK(undecided(kLine.substr(0, 40)));
@@ -415,7 +406,7 @@ TEST_CASE("a layout that was found stays the same however much more of the input
   }
 }
 
-TEST_CASE("a bad first record does not decide the layout of those behind it") {
+TEST_CASE("a bad first record does not decide the layout of later ones") {
   CHECK(found("no puzzle\n1234341221434321\n", {.format = Format::line}) == "line 2x2");
   CHECK(found("no puzzle\nnor this\n", {.format = Format::line}) == "line 3x3");
   CHECK(found("puzzle\nbad\n\n1234341221434321\n") == "csv 2x2");

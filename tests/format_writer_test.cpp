@@ -4,9 +4,7 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::format_writer_test {
-namespace {
-
-// What may stand where, and with what it must differ: two puzzles with the same answer here are the same. A cell with
+// Candidates, and which cells must differ: two puzzles with the same answer here are the same. A cell with
 // one candidate is a clue.
 struct Meaning {
   std::vector<bool> allowed;
@@ -76,19 +74,10 @@ Written write(const FormatInfo& to, const std::vector<Puzzle>& puzzles) {
   return written;
 }
 
-std::vector<Puzzle> read(const Written& written) {
-  PuzzleReader reader(bytes_of(written.text), written.options);
-  std::vector<Puzzle> puzzles;
-  while (std::optional<Record> record = reader.next()) {
-    INFO(record->error.text());
-    REQUIRE(record->puzzle);
-    puzzles.push_back(std::move(*record->puzzle));
-  }
-  return puzzles;
-}
+std::vector<Puzzle> read(const Written& written) { return puzzles_in(written.text, written.options); }
 
-// Candidates that follow from the clues are no loss, but their absence is seen here: formats without them are left to a
-// test of their own.
+// Candidates that follow from the clues can be dropped, but this test sees their absence: formats without them have a
+// separate test.
 bool takes(const FormatInfo& format, const std::vector<Puzzle>& puzzles) {
   const FormatWriter writer(format);
   return std::all_of(puzzles.begin(), puzzles.end(), [&](const Puzzle& puzzle) {
@@ -167,8 +156,6 @@ std::string converted(const std::string& text, std::string_view to, std::vector<
 
 const std::string kSmall = "1234341221434321";
 
-}  // namespace
-
 TEST_CASE("puzzles go from every format to every other and stay what they are", "[volume]") {
   Random random(seed());
   int pairs = 0;
@@ -200,7 +187,7 @@ TEST_CASE("puzzles go from every format to every other and stay what they are", 
 TEST_CASE("a walk through formats ends at the puzzle it began with") {
   Random random(seed());
   const std::vector<Geometry> shapes = {{1, 3}, {2, 2}, {1, 5}, {2, 3}, {3, 2}, {2, 4}, {3, 3}, {2, 5}, {4, 4}, {3, 6}};
-  for (int walk = 0; walk < 150; ++walk) {
+  for (int walk = 0; walk < 60; ++walk) {
     const Geometry shape = walk % 2 == 0 ? Geometry{3, 3} : shapes[static_cast<std::size_t>(random.below(10))];
     std::vector<Puzzle> puzzles;
     for (int i = random.below(3); i >= 0; --i) {
@@ -232,7 +219,7 @@ TEST_CASE("what a format writes is recognised as that format") {
     REQUIRE(layout);
     CHECK(layout->format == (to.format == Format::sdk ? Format::grid : to.format));
     CHECK(layout->one_line == to.carries.one_line);
-    // Said by its name it is read likewise.
+    // With its name it is read the same.
     const Written named{written.text, {.format = to.format}};
     CHECK(meanings(read(named)) == meanings({puzzle, puzzle}));
   }
@@ -278,7 +265,7 @@ TEST_CASE("candidates are drawn in columns as wide as they need") {
              StartsWith("+--------+-------+-------+\n| 59 3 4 | 6 7 8 | 9 1 2 |\n"));
 }
 
-TEST_CASE("text behind a line goes along, as it is or in a column") {
+TEST_CASE("text after a line is kept, as it is or in a column") {
   const std::string lines = "# the first\n" + kSmall + " easy, one\n" + kSmall + "\n# the last\n" + kSmall + "#3\n";
   CHECK(converted(lines, "line") == lines);
   CHECK(converted(lines, "csv") ==
@@ -385,7 +372,7 @@ TEST_CASE("a puzzle that would be another one is refused with the formats that h
   }
 }
 
-TEST_CASE("candidates that follow from the clues are no loss, and neither are regions that are boxes") {
+TEST_CASE("candidates that follow from the clues can be dropped, and so can regions that are boxes") {
   Puzzle marked = classic(kWikipedia.puzzle);
   marked.exclude(2, 5);  // r1c1 is 5
   FormatWriter writer(find_format("line"));
@@ -401,7 +388,7 @@ TEST_CASE("candidates that follow from the clues are no loss, and neither are re
   CHECK(FormatWriter(find_format("line")).why_not(boxes).empty());
 }
 
-TEST_CASE("a shape that the text does not tell is remarked on, once") {
+TEST_CASE("a shape that the text does not show gets one remark") {
   const Puzzle tall(Rules::make({.geometry = {3, 2}}));
   for (const FormatInfo& to : formats()) {
     FormatWriter writer(to);
@@ -439,7 +426,7 @@ TEST_CASE("what is read back with an option alone is remarked on, with the optio
   }
 }
 
-TEST_CASE("what stands behind a puzzle keeps its separator in lines alone") {
+TEST_CASE("text after a puzzle keeps its separator only in lines") {
   FormatWriter writer(find_format("candidates"));
   std::string text;
   const std::vector<Column> columns = {behind("\tx")};

@@ -4,8 +4,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::formats_page_test {
-namespace {
-
 // The first block between fences below each "### line, sdm", by each of the names.
 std::map<std::string, std::string> examples_of_page() {
   std::map<std::string, std::string> examples;
@@ -28,15 +26,13 @@ std::map<std::string, std::string> examples_of_page() {
   return examples;
 }
 
-const std::string kPuzzle(kWikipedia.puzzle);
-
 std::string with_puzzle(std::string text) {
   constexpr std::string_view kPlace = "PUZZLE";
   if (const std::size_t at = text.find(kPlace); at != std::string::npos) text.replace(at, kPlace.size(), kPuzzle);
   return text;
 }
 
-// Nine rows written as the first one is: what stands before its 5, between 5 and 3, for a blank, and at the end.
+// Nine rows written as the first one is: the text before its 5, between 5 and 3, for a blank, and at the end.
 std::string rows_like(const std::string& first) {
   const std::size_t begin = first.find('5');
   const std::size_t next = first.find('3');
@@ -76,8 +72,6 @@ std::vector<std::pair<std::string, std::string>> examples_of_table() {
   return examples;
 }
 
-}  // namespace
-
 TEST_CASE("each example in the table of forms is read alone and among others") {
   std::string plain_rows;
   for (std::size_t row = 0; row < 9; ++row) plain_rows += kPuzzle.substr(row * 9, 9) + "\n";
@@ -93,7 +87,7 @@ TEST_CASE("each example in the table of forms is read alone and among others") {
       other = form == "`numbers`" ? text : plain_rows + "\n";
       if (form != "`numbers`") text += "\n";
     } else if (!line) {
-      text += kPuzzle + "\n" + example + "\n" + kPuzzle + "\n" + example + "\n";  // on lines of their own
+      text += kPuzzle + "\n" + example + "\n" + kPuzzle + "\n" + example + "\n";  // on separate lines
     }
     CAPTURE(form, text);
     const auto read = [](const std::string& input) {
@@ -142,7 +136,7 @@ TEST_CASE("the page of formats has an example of each, which is read as such") {
     }
     CHECK(puzzles == 1);
     const std::string solved = run_nonet({"solve", "--limit", "2", "--status"}, text).out;
-    // With what stands behind the line.
+    // With the text after the line.
     const std::string verdict = info.format == Format::line ? " unique 30 clues\n" : " unique\n";
     CHECK(solved.ends_with(verdict));
     if (info.format != Format::jigsaw) CHECK(solved == kWikipedia.solution + verdict);

@@ -1,5 +1,5 @@
-// The comments in a certificate's formula: each says of the clauses behind it what they are. Here the clauses that each
-// family has to have are made anew, of the rules, and held against those that stand there.
+// The comments in a certificate's formula: each says what the next clauses are. Here the clauses that each
+// family has to have are made anew, from the rules, and compared with the formula's.
 #include <regex>
 
 #include "nonet/certificate.hpp"
@@ -9,8 +9,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::formula_comments_test {
-namespace {
-
 using Clauses = std::multiset<std::vector<int>>;  // literals ascending
 
 struct Family {
@@ -20,7 +18,7 @@ struct Family {
   std::uint64_t last = 0;
   int first_variable = 0;  // stated auxiliary variables; 0: none
   int last_variable = 0;
-  Clauses clauses = {};  // those behind the comment
+  Clauses clauses = {};  // those after the comment
 };
 
 struct Commented {
@@ -52,7 +50,7 @@ Family family_of(const std::string& text) {
 Commented parse(const std::string& text) {
   Commented formula;
   std::vector<std::string> comments;
-  const std::vector<std::string> list = lines(text);
+  const std::vector<std::string> list = lines_of(text);
   bool begun = false;
   std::vector<std::pair<std::string, Clauses>> parts;
   bool in_comment = false;
@@ -115,13 +113,8 @@ Proved proved(const Puzzle& puzzle) {
   std::string_view text = result.text;
   proof::Verification verification = verifier.verify(text);
   CHECK(verification.why().empty());
-  std::string formula;
-  CHECK(verifier.write_dimacs(verification.certificate, [&](std::string_view piece) {
-    formula += piece;
-    return true;
-  }));
   result.certificate = std::move(verification.certificate);
-  result.formula = parse(formula);
+  result.formula = parse(formula_of(result.certificate));
   proof::Sha256 hash;
   hash.add(result.formula.bare);
   CHECK(hash.hex() == result.certificate.hash);
@@ -157,7 +150,7 @@ Clauses of_units(int side, const UnitOf& unit_of) {
   return clauses;
 }
 
-// Checks families that are no constraints, of which `units` has those behind rows and columns.
+// Checks families that are not constraints; `units` has those after rows and columns.
 void check_families(const Proved& result, const std::vector<std::pair<std::string, UnitOf>>& units) {
   const proof::Statement& statement = result.certificate.statement;
   const int side = statement.rules.side();
@@ -207,13 +200,6 @@ UnitOf boxes(int rows, int columns) {
   return [=](int row, int column) { return row / rows * rows + column / columns; };
 }
 
-RulesSpec with(RulesSpec spec, const std::vector<std::string>& constraints) {
-  add_constraints(spec, constraints);
-  return spec;
-}
-
-}  // namespace
-
 TEST_CASE("comments of a formula say which clauses are cells, units, clues and the blocked solution", "[volume]") {
   Random random(seed());
   const std::pair<std::string, UnitOf> nine = {"boxes", boxes(3, 3)};
@@ -256,7 +242,8 @@ TEST_CASE("comments of a formula say which clauses are cells, units, clues and t
   rename_digits(board, random);
   check_families(proved(with_blanks(Rules::make(with_variants({}, "diagonal,disjoint")), board, 50, random)),
                  {nine, down, up, groups});
-  check_families(proved(with_blanks(Rules::make(with({}, {"diagonal-up"})), board, 30, random)), {nine, up});
+  check_families(proved(with_blanks(Rules::make(with_constraints({}, {"diagonal-up"})), board, 30, random)),
+                 {nine, up});
   check_families(proved(with_blanks(Rules::make(with_variants({}, "windoku")), windoku_board(), 45, random)),
                  {nine, windows});
 
@@ -293,7 +280,7 @@ TEST_CASE("comments of a formula give each constraint its clauses and auxiliary 
                                                 "sum " + sum({10, 20, 30}) + " r2c2 r3c3 r4c4",
                                                 board[40] < board[41] ? "greater r5c6 r5c5" : "greater r5c5 r5c6",
                                                 "killer " + sum({80}) + " r9c9"};
-  const Proved result = proved(with_blanks(Rules::make(with({}, constraints)), board, 20, random));
+  const Proved result = proved(with_blanks(Rules::make(with_constraints({}, constraints)), board, 20, random));
   check_families(
       result, {{"boxes", boxes(3, 3)}, {"diagonal down", [](int row, int column) { return row == column ? 0 : -1; }}});
   const std::vector<std::string>& stated = result.certificate.statement.rules.constraints;
@@ -352,10 +339,7 @@ TEST_CASE("comments of a formula number the solutions that it blocks") {
   given.push_back({-2, -62});
   proof::RulesFormula rules(statement.rules);
   std::string text;
-  CHECK(proof::write_with_comments(statement, rules, nullptr, given, [&](std::string_view piece) {
-    text += piece;
-    return true;
-  }));
+  CHECK(proof::write_with_comments(statement, rules, nullptr, given, into(text)));
   const Commented formula = parse(text);
   CHECK_THAT(formula.opening,
              ContainsSubstring("\nc No model means: there are no other solutions than the 2 blocked at the end.\n"));

@@ -7,18 +7,11 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::free_text_test {
-namespace {
-
-const std::string kPuzzle(kWikipedia.puzzle);
-const std::string kSolution(kWikipedia.solution);
 
 // The boards that are read, and "?" for each record that is none.
 std::vector<std::string> read_all(const std::string& text) {
-  PuzzleReader reader(bytes_of(text), {});
   std::vector<std::string> boards;
-  while (const std::optional<Record> record = reader.next()) {
-    boards.push_back(record->puzzle ? text_of(record->puzzle->clues) : "?");
-  }
+  for (const Record& record : records_of(text)) boards.push_back(record.puzzle ? text_of(record.puzzle->clues) : "?");
   return boards;
 }
 
@@ -139,8 +132,6 @@ const std::vector<std::string>& headings() {
       '|');
   return kHeadings;
 }
-
-}  // namespace
 
 TEST_CASE("rows with something after them, columns and boxes are not read as another board") {
   for (const char* const after : {" (N)", " N", " | N", ",N", " .", " *", " x", " 0"}) {
@@ -291,31 +282,19 @@ TEST_CASE("a heading does not hide a damaged record") {
   std::string letters = kPuzzle;
   std::replace(letters.begin(), letters.end(), '.', 'O');
   CHECK(read_all(letters + "\n" + kPuzzle + "\n") == std::vector<std::string>{"?", kPuzzle});
-}
-
-TEST_CASE("an O among digits is asked about") {
-  std::string letters = kPuzzle;
-  std::replace(letters.begin(), letters.end(), '.', 'O');
-  PuzzleReader reader(bytes_of(letters + "\n"), {});
-  const std::optional<Record> record = reader.next();
-  REQUIRE(record);
-  CHECK_THAT(record->error.message, ContainsSubstring("letter O for zero?"));
+  CHECK_THAT(records_of(letters + "\n").at(0).error.message, ContainsSubstring("letter O for zero?"));
 }
 
 TEST_CASE("a jigsaw may have a blank line between its rows and its regions") {
   const std::string rows = "1...\n....\n....\n....\n";
   const std::string regions = "AAAB\nACBB\nCCDB\nCDDD\n";
   for (const std::string& text : {rows + "\n" + regions, rows + "\n" + regions + "\n" + rows + "\n" + regions}) {
-    PuzzleReader reader(bytes_of(text), {});
-    CHECK(reader.layout().format == Format::jigsaw);
-    std::size_t count = 0;
-    while (const std::optional<Record> record = reader.next()) {
-      REQUIRE(record->puzzle);
-      CHECK(record->puzzle->rules->spec().regions ==
-            std::vector<std::uint8_t>{0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3});
-      ++count;
+    CHECK(detect_layout(text, true, {})->format == Format::jigsaw);
+    const std::vector<Puzzle> puzzles = puzzles_in(text);
+    CHECK(puzzles.size() == (text.size() > 50 ? 2 : 1));
+    for (const Puzzle& puzzle : puzzles) {
+      CHECK(puzzle.rules->spec().regions == std::vector<std::uint8_t>{0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3});
     }
-    CHECK(count == (text.size() > 50 ? 2 : 1));
   }
 }
 

@@ -1,12 +1,10 @@
-// The hints that trimming finds: they hold by the definition of LRAT, and what many steps need is a lemma of its own.
+// The hints that trimming finds: they hold by the definition of LRAT, and what many steps need becomes a lemma.
 #include "proof/trim.hpp"
 #include "tests/pigeons.hpp"
 #include "tests/plain_lrat.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::hints_test {
-namespace {
-
 using proof::LratStep;
 using proof::Refutation;
 using proof::Step;
@@ -38,8 +36,6 @@ Clause sorted(Clause clause) {
   std::sort(clause.begin(), clause.end());
   return clause;
 }
-
-}  // namespace
 
 TEST_CASE("the hints of trimmed proofs hold by the definition of LRAT") {
   Random random(seed());
@@ -83,7 +79,7 @@ TEST_CASE("a fixed literal that several steps need is a lemma where that is shor
     }
     return hinted(clauses, {{90}});
   };
-  // The chain itself stands in both steps.
+  // Both steps have the chain itself.
   const std::vector<LratStep> four = steps_of(4);
   REQUIRE(four.size() == 2);
   CHECK(four[0].literals == Clause{90});
@@ -91,7 +87,7 @@ TEST_CASE("a fixed literal that several steps need is a lemma where that is shor
   CHECK(four[0].id == 9);
   CHECK(four[1].id == 10);
   CHECK(four[1].ids.size() == 4 + 3);
-  // From four hints on it is a lemma, without which these would stand there twice.
+  // From four hints on it is a lemma, without which both steps would repeat them.
   const std::vector<LratStep> five = steps_of(5);
   REQUIRE(five.size() == 3);
   CHECK(five[0].literals == Clause{5});
@@ -109,7 +105,7 @@ TEST_CASE("a fixed literal that several steps need is a lemma where that is shor
 }
 
 TEST_CASE("a clause that several steps use is a lemma without its fixed literals where that is shorter") {
-  // The first clause behind the fixed ones, whose literals are false but 80 and 81, gives a lemma for each of 90, ...
+  // The first clause after the fixed ones, whose literals except 80 and 81 are false, gives a lemma for each of 90, ...
   const auto steps_of = [](int fixed, int lemmas) {
     Clauses clauses;
     Clause many = {80, 81};
@@ -147,24 +143,9 @@ TEST_CASE("a clause that several steps use is a lemma without its fixed literals
 TEST_CASE("long proofs with hints remove what is no longer needed by its number") {
   for (const int holes : {6, 7}) {
     const Pigeons pigeons{holes, 1};
-    Clauses lemmas;
-    std::vector<int> placed;
-    const auto search = [&](auto&& self) -> void {
-      const int pigeon = static_cast<int>(placed.size());
-      for (int hole = 0; hole < holes && pigeon < holes - 1; ++hole) {
-        if (std::find(placed.begin(), placed.end(), hole) != placed.end()) continue;
-        placed.push_back(hole);
-        self(self);
-        placed.pop_back();
-      }
-      Clause lemma;
-      for (int i = 0; i < pigeon; ++i) lemma.push_back(-pigeons.in(i, placed[static_cast<std::size_t>(i)]));
-      lemmas.push_back(lemma);
-    };
-    search(search);
-    const Clauses clauses = pigeonhole(pigeons);
+    const Clauses lemmas = pigeon_lemmas(pigeons);
     std::size_t removed = 0;
-    for (const LratStep& step : hinted(clauses, lemmas)) removed += step.removes ? step.ids.size() : 0;
+    for (const LratStep& step : hinted(pigeonhole(pigeons), lemmas)) removed += step.removes ? step.ids.size() : 0;
     CAPTURE(lemmas.size());
     // Below 2,000 lemmas there are none. Each lemma is used once, and goes then unless a literal is fixed by it.
     if (holes == 6) {

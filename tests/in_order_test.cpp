@@ -3,8 +3,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::in_order_test {
-namespace {
-
 constexpr std::uint64_t kNever = ~std::uint64_t{0};
 
 // Numbers below `end`, as text, with an event at some of them.
@@ -46,8 +44,6 @@ std::string up_to(int end) {
   return text;
 }
 
-}  // namespace
-
 TEST_CASE("numbered work is written in order by any number of threads") {
   for (const unsigned jobs : {1U, 2U, 7U}) {
     Numbers numbers{.jobs = jobs};
@@ -57,7 +53,7 @@ TEST_CASE("numbered work is written in order by any number of threads") {
   }
 }
 
-TEST_CASE("work that was stopped ends the output behind it") {
+TEST_CASE("stopped work ends the output after it") {
   for (const unsigned jobs : {1U, 4U}) {
     Numbers stopped{.jobs = jobs, .stops_at = 4};
     stopped.run();

@@ -8,8 +8,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::input_test {
-namespace {
-
 // A pipe whose reading end has a name.
 class Pipe {
  public:
@@ -41,8 +39,6 @@ std::string read_all(const ByteSource& source) {
   while (const std::size_t length = source(buffer.data(), buffer.size())) text.append(buffer.data(), length);
   return text;
 }
-
-}  // namespace
 
 TEST_CASE("a file is read to its end") {
   const TempFolder folder;
@@ -140,13 +136,11 @@ TEST_CASE("a regular file is read to its end after the deadline, unless it is co
 
 TEST_CASE("a stop before the first byte gives none") {
   const TempFolder folder;
-  std::stop_source stop;
-  stop.request_stop();
-  FileInput input(folder.write("file", "text"), stop.get_token());
+  FileInput input(folder.write("file", "text"), stopped());
   CHECK(read_all(input.bytes()).empty());
 }
 
-TEST_CASE("a wait that fails is no end of the input") {
+TEST_CASE("a wait that fails does not end the input") {
   const Pipe pipe;
   FileInput input(pipe.name(), {});
   REQUIRE(pipe.write("text"));

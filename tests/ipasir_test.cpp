@@ -4,13 +4,9 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::ipasir_test {
-namespace {
-
 Outcome outcome_of(const std::string& library, const Puzzle& puzzle, const Budget& budget = {.max_solutions = 0}) {
   return make_backend(parse_backend("ipasir:" + library), puzzle.rules)->solve(puzzle, budget, {});
 }
-
-}  // namespace
 
 TEST_CASE("a shared object with IPASIR solves and counts") {
   CHECK(outcome_of(NONET_IPASIR_CADICAL, Puzzle(Rules::make({.geometry = {2, 2}}))).solutions == 288);
@@ -95,16 +91,6 @@ TEST_CASE("what a shared object prints does not come among the results") {
   const Finished done = run_nonet({"solve", "--backend", "ipasir:" NONET_IPASIR_CADICAL},
                                   kWikipedia.puzzle + "\n" + kAiEscargot.puzzle + "\n");
   CHECK(done.out == kWikipedia.solution + "\n" + kAiEscargot.solution + "\n");
-}
-
-TEST_CASE("a shared object is compared with other backends, named in one list") {
-  const Finished done = run_nonet(
-      {"compare", "--rounds", "1", "--backend", std::string("cadical,ipasir:") + NONET_IPASIR_CADICAL + ",dfs"},
-      kAiEscargot.puzzle + "\n");
-  CHECK(done.err.find("unknown") == std::string::npos);
-  CHECK_THAT(done.out, ContainsSubstring("ipasir:" NONET_IPASIR_CADICAL));
-  CHECK_THAT(done.out, ContainsSubstring("all agree: 1 unique"));
-  CHECK(done.status == 0);
 }
 
 }  // namespace nonet::test::ipasir_test

@@ -1,4 +1,4 @@
-// IPASIR solvers that are no good: NONET_LIAR gives a wrong model; NONET_BREAKER returns
+// Broken IPASIR solvers: NONET_LIAR gives a wrong model; NONET_BREAKER returns
 // what no solver returns; NONET_INCOMPLETE misses functions. NONET_EXITER, NONET_ABORTER and NONET_HANGER never return
 // from ipasir_solve; NONET_LOADER ends the process that loads it.
 #include <cstdint>

@@ -8,8 +8,6 @@ namespace nonet::test::iss_test {
 
 using Lines = std::vector<std::string>;
 
-namespace {
-
 VariantPuzzle read(const std::string& text) {
   VariantPuzzle puzzle;
   const ParseError error = read_iss(text, puzzle);
@@ -29,8 +27,6 @@ std::string refusal(const std::string& text) {
   VariantPuzzle puzzle;
   return read_iss(text, puzzle).text();
 }
-
-}  // namespace
 
 TEST_CASE("each type of ISS comes to its constraint") {
   struct Row {
@@ -94,7 +90,7 @@ TEST_CASE("each type of ISS comes to its constraint") {
 }
 
 TEST_CASE("Replicate of ISS moves what it holds to each of its cells") {
-  // A symbol is six cells, lowest bit first: B is the origin alone, BC the origin and the seventh behind it, AI the
+  // A symbol is six cells, lowest bit first: B is the origin alone, BC the origin and the seventh cell after it, AI the
   // ninth.
   CHECK(texts_of(read(".Replicate~B.X~R1C1~R1C2.End")) == Lines{"x r1c1 r1c2"});
   CHECK(texts_of(read(".Replicate~BC.X~R1C1~R1C2.End")) == Lines{"x r1c1 r1c2", "x r1c8 r1c9"});
@@ -116,7 +112,7 @@ TEST_CASE("givens of ISS are clues, candidates, and both at once") {
   CHECK(read(write_iss(none)).candidates == none.candidates);
 }
 
-TEST_CASE("regions of ISS stand beside the boxes or take their place") {
+TEST_CASE("regions of ISS are added to the boxes or replace them") {
   const std::string pieces = "0011001122332233";
   CHECK(texts_of(read(".Shape~4x4.Jigsaw~" + pieces)).front() == "distinct r1c1 r1c2 r2c1 r2c2");
   CHECK(read(".Shape~4x4.Jigsaw~" + pieces).regions.empty());
@@ -193,7 +189,7 @@ TEST_CASE("what ISS has no form for is refused by name when it is written") {
   puzzle.constraints = parsed({"rellik 5 r1c1 r1c2"});
   CHECK_THROWS_WITH(write_iss(puzzle), ContainsSubstring("may be equal"));
   CHECK_THROWS_WITH(write_iss(blank_variant({3, 2})), ContainsSubstring("boxes of 3x2"));
-  // What is no type is a table of pairs, or a sum.
+  // A name that is not a type is a table of pairs, or a sum.
   puzzle.constraints = parsed({"odd r1c1", "v r1c1 r9c9", "arrow r1c1 r1c2 | r2c1", "littlekiller 9 r2c2 r3c3"});
   CHECK(write_iss(puzzle) == ".~R1C1_1_3_5_7_9.Sum~5~R1C1~R9C9.Sum~0_=_10_1_-1~R1C1~R1C2~R2C1.Sum~9~R2C2~R3C3");
   puzzle.constraints = parsed({"difference 8 r1c1 r1c2"});  // 1 with 9 alone
@@ -206,7 +202,7 @@ TEST_CASE("what ISS would take for another puzzle is refused when it is written"
     puzzle.constraints = parsed(constraints);
     CHECK_THROWS_WITH(write_iss(puzzle), ContainsSubstring(why));
   };
-  // A table of pairs is no mark: StrictKropki would forbid 2 beside 4 there.
+  // A table of pairs is not a mark: StrictKropki would forbid 2 beside 4 there.
   refused({"strict-kropki", "difference 2 r1c1 r1c2"}, "a dot of 2 beside strict-kropki ('difference')");
   refused({"strict-kropki", "and (odd r5c5) (ratio 3 r1c1 r2c1)"}, "a dot of 3 beside strict-kropki ('ratio')");
   // Dots within `and` are exempt from it.

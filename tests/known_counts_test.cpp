@@ -2,8 +2,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::known_counts_test {
-namespace {
-
 std::uint64_t count(const BackendSpec& spec, const Puzzle& puzzle) {
   return make_backend(spec, puzzle.rules)->solve(puzzle, {.max_solutions = 0}, {}).solutions;
 }
@@ -30,8 +28,6 @@ void check_count(const Puzzle& puzzle, std::uint64_t expected) {
 }
 
 Puzzle blank(RulesSpec rules) { return Puzzle(Rules::make(std::move(rules))); }
-
-}  // namespace
 
 TEST_CASE("there are 288 filled boards of side four") {
   check_count(blank({.geometry = {2, 2}}), 288);  // OEIS A107739(2)

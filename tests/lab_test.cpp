@@ -3,15 +3,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::lab_test {
-namespace {
-
-PuzzleSet set_of(const std::string& text) {
-  PuzzleSet set;
-  RecordReader reader(bytes_of(text), {});
-  set.read(reader);
-  return set;
-}
-
 std::vector<Combination> all_combinations() {
   std::vector<Combination> list;
   for (const Encoding& encoding : encodings()) {
@@ -28,8 +19,6 @@ LabResult lab(const PuzzleSet& set, const LabSetup& setup, unsigned rounds = 1) 
 Combination combination(std::string_view encoding, std::string_view at_most_one) {
   return {&find_encoding(encoding), &find_at_most_one(at_most_one)};
 }
-
-}  // namespace
 
 TEST_CASE("every formula of a puzzle has the same solutions, whatever is dropped") {
   const PuzzleSet set =

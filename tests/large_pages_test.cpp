@@ -6,8 +6,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::large_pages_test {
-namespace {
-
 struct Block {
   unsigned char* memory;
   std::size_t bytes;
@@ -22,7 +20,7 @@ struct Block {
   }
 };
 
-// Takes blocks of all sizes and gives them back in any order; false where one was written to.
+// Takes blocks of all sizes and gives them back in any order; false if one was overwritten.
 bool takes_and_gives(std::uint64_t seed) {
   Random random(seed);
   std::vector<Block> blocks;
@@ -50,8 +48,6 @@ bool takes_and_gives(std::uint64_t seed) {
   }
   return all_whole;
 }
-
-}  // namespace
 
 TEST_CASE("blocks of large pages are taken and given back in any order, by any thread") {
   const std::uint64_t from = seed();

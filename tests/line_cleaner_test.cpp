@@ -6,8 +6,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::line_cleaner_test {
-namespace {
-
 const std::string kLine(kWikipedia.puzzle);
 
 std::string rows_of(const std::string& cells, const std::string& before, const std::string& between,
@@ -30,7 +28,7 @@ std::string with(std::string text, char from, const std::string& to) {
   return text;
 }
 
-// The puzzles of a text, as lines; an error stands in its place.
+// The puzzles of a text, as lines; an error takes its place.
 std::vector<std::string> puzzles_of(const std::string& text, SkippedLines* skipped = nullptr) {
   PuzzleReader reader(bytes_of(text), {});
   std::vector<std::string> puzzles;
@@ -51,9 +49,7 @@ std::string utf16(const std::string& text, bool big_endian) {
   return units;
 }
 
-}  // namespace
-
-TEST_CASE("a line's puzzle is found among what stands around it") {
+TEST_CASE("a line's puzzle is found within other text") {
   const std::string hodoku =
       ":0300:5:53..7....6..195....98..+4.6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:112 213:534::";
   const std::vector<std::string> lines = {
@@ -90,7 +86,7 @@ TEST_CASE("a line's puzzle is found among what stands around it") {
   CHECK(puzzles_of(kLine + "\n" + all) == std::vector<std::string>(lines.size() + 1, kLine));
 }
 
-TEST_CASE("a name before a puzzle is kept behind it, a number that counts is not") {
+TEST_CASE("a name before a puzzle is kept after it, a running number is not") {
   LineCleaner cleaner;
   const auto cleaned = [&](const std::string& text) {
     std::string_view line = text;
@@ -101,7 +97,7 @@ TEST_CASE("a name before a puzzle is kept behind it, a number that counts is not
   CHECK(cleaned("12. " + kLine + " 7.1") == kLine + " 7.1");
 }
 
-TEST_CASE("a grid is found among what stands around it") {
+TEST_CASE("a grid is found within other text") {
   const std::string plain = rows_of(kLine, "", "", "");
   std::string zeros = with(kLine, '.', "0");
   std::string drawn = "+---+---+---+\n";
@@ -159,7 +155,7 @@ TEST_CASE("UTF-16 is read in both orders") {
   }
 }
 
-TEST_CASE("a board behind a damaged one is not taken for it") {
+TEST_CASE("a board after a damaged one is not taken for it") {
   std::string bad = kLine;
   bad[3] = 'q';
   const std::vector<std::string> found = puzzles_of(kLine + "\n" + bad + "," + kWikipedia.solution + "\n");
@@ -190,23 +186,18 @@ TEST_CASE("where a dash is a blank a row may be dashes alone") {
   CHECK(puzzles_of(zeros + "---------\n" + zeros) == std::vector<std::string>(2, kLine));
 }
 
-TEST_CASE("a grid with a short row is told once, with its row") {
+TEST_CASE("a grid with a short row is reported once, with its row") {
   std::string rows = rows_of(kLine, "", "", "");
   rows.erase(35, 1);
   CHECK(puzzles_of(rows) == std::vector<std::string>{"line 4: row 4 has 8 cells (9 expected)"});
 }
 
-TEST_CASE("a jigsaw's givens and regions may stand apart, and a solution is no regions") {
+TEST_CASE("a jigsaw's givens and regions may be apart, and a solution is not taken for regions") {
   const std::string givens = "..4.............";
-  PuzzleReader reader(bytes_of(givens + " AAABACBBCCDBCDDD\n" + givens + " AAABACBBCCDBCDDD\n"), {});
-  for (int i = 0; i < 2; ++i) {
-    const std::optional<Record> record = reader.next();
-    REQUIRE(record);
-    REQUIRE(record->puzzle);
-    CHECK(record->puzzle->rules->spec().regions.size() == 16);
-  }
-  PuzzleReader solved(bytes_of(kLine + " " + kWikipedia.solution + "\n"), {});
-  CHECK(solved.next()->puzzle->rules->spec().regions.empty());
+  const std::vector<Puzzle> two = puzzles_in(repeat(givens + " AAABACBBCCDBCDDD\n", 2));
+  REQUIRE(two.size() == 2);
+  for (const Puzzle& puzzle : two) CHECK(puzzle.rules->spec().regions.size() == 16);
+  CHECK(puzzles_in(kLine + " " + kWikipedia.solution + "\n").at(0).rules->spec().regions.empty());
 }
 
 TEST_CASE("a drawn jigsaw is read back with its regions") {
@@ -215,27 +206,17 @@ TEST_CASE("a drawn jigsaw is read back with its regions") {
                                  ".1.....4.528....7..................8..3..8.....2.6...............7...1...6....71."
                                  "AAABBBCCCAAABBBCCCADDBEEECCADBBEFEFCADDDEFFFF"
                                  "DDEEEHFFFDGGGGHHIIGGGHHHHIIGGHHIIIII"}) {
-    PuzzleReader given(bytes_of(line + "\n"), {});
-    const Puzzle puzzle = *given.next()->puzzle;
+    const Puzzle puzzle = puzzles_in(line + "\n").at(0);
     const auto& rules = puzzle.rules;
     std::string text;
     append_grid(text, puzzle.clues, rules->spec(), Symbols::standard(rules->side()), {});
     CAPTURE(text);
-    PuzzleReader reader(bytes_of(text + "\n" + text), {});
-    for (int copy = 0; copy < 2; ++copy) {
-      const std::optional<Record> record = reader.next();
-      REQUIRE(record);
-      INFO(record->error.text());
-      REQUIRE(record->puzzle);
-      CHECK(record->puzzle->clues == puzzle.clues);
-      const auto& was = rules->spec().regions;
-      const auto& is = record->puzzle->rules->spec().regions;
-      REQUIRE(is.size() == was.size());
-      for (std::size_t a = 0; a < is.size(); ++a) {
-        for (std::size_t b = 0; b < a; ++b) REQUIRE((was[a] == was[b]) == (is[a] == is[b]));
-      }
+    const std::vector<Puzzle> copies = puzzles_in(text + "\n" + text);
+    CHECK(copies.size() == 2);
+    for (const Puzzle& copy : copies) {
+      CHECK(copy.clues == puzzle.clues);
+      CHECK(has_regions(copy, rules->spec().regions));
     }
-    CHECK_FALSE(reader.next());
   }
 }
 
@@ -243,17 +224,15 @@ TEST_CASE("an object's box and variant are its puzzle's rules") {
   const std::string cells(36, '.');
   const std::string text = "{\"puzzle\":\"" + cells + "\",\"box\":\"3x2\",\"variant\":\"diagonal\"}\n{\"puzzle\":\"" +
                            cells + "\"}\n{\"puzzle\":\"" + cells + "\",\"variant\":\"killer\"}\n";
-  PuzzleReader reader(bytes_of(text), {});
-  const std::optional<Record> first = reader.next();
-  REQUIRE(first);
-  REQUIRE(first->puzzle);
-  CHECK(first->puzzle->rules->spec().name() == "3x2 diagonal");
-  // One without them is as if it stood alone.
-  CHECK(reader.next()->puzzle->rules->spec().name() == "2x3");
-  CHECK(reader.next()->error.text().find("killer") != std::string::npos);
+  const std::vector<Record> records = records_of(text);
+  REQUIRE(records.size() == 3);
+  CHECK(records[0].puzzle.value().rules->spec().name() == "3x2 diagonal");
+  // One without them is read as if alone.
+  CHECK(records[1].puzzle.value().rules->spec().name() == "2x3");
+  CHECK_THAT(records[2].error.text(), ContainsSubstring("killer"));
 }
 
-TEST_CASE("an object with a wrong box is told like any other record") {
+TEST_CASE("an object with a wrong box is reported like any other record") {
   const std::string good = R"({"puzzle":")" + kLine + R"("})";
   const std::string bad = R"({"puzzle":")" + kLine + R"(","box":"0x3"})";
   const std::vector<std::string> found = puzzles_of(bad + "\n" + good + "\n");
@@ -273,20 +252,14 @@ TEST_CASE("numbers from 0 on and letters from A on are read where they can be no
     zeros += cell == 0 ? '.' : Symbols::from_zero(16).symbol(solved[cell]);
   }
   for (const std::string& text : {numbers, letters + "\n", zeros + "\n", "id,puzzle\n7," + zeros + "\n"}) {
-    PuzzleReader reader(bytes_of(text), {});
-    const std::optional<Record> record = reader.next();
-    REQUIRE(record);
-    INFO(record->error.text());
-    REQUIRE(record->puzzle);
     Board expected = solved;
     expected[0] = 0;
-    CHECK(record->puzzle->clues == expected);
+    CHECK(puzzles_in(text).at(0).clues == expected);
   }
 }
 
 TEST_CASE("many columns cost no more than their text, and too many are an error") {
-  std::string header = "puzzle";
-  for (int i = 0; i < 200'000; ++i) header += ",a";
+  const std::string header = "puzzle" + repeat(",a", 200'000);
   CHECK_THROWS_WITH(puzzles_of(header + "\n" + kLine + "\n"), ContainsSubstring("columns"));
 }
 

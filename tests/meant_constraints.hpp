@@ -30,7 +30,7 @@ struct SmallBoard {
   Board solution;            ///< perhaps not the only one
   Puzzle puzzle;
 };
-/// So many constraints; at most so many cells are open.
+/// A number of constraints, and the most cells that are open.
 SmallBoard random_board(const Geometry& shape, int constraints, int blanks, Random& random);
 
 /// Whether a cell holds a digit, among others perhaps: at cell * side + digit - 1.

@@ -4,8 +4,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::measure_test {
-namespace {
-
 struct Call {
   std::size_t who = 0;
   std::size_t count = 0;
@@ -89,7 +87,7 @@ class PassNotes : public PassContestant {
   std::span<const PuzzleGroup> groups_;
 };
 
-// So many 4x4 puzzles with a first clue that tells the groups apart.
+// This many 4x4 puzzles; the first clue differs by group.
 struct Puzzles {
   std::vector<Cell> clues;
   PuzzleGroup group;
@@ -134,8 +132,6 @@ struct Field {
   }
 };
 
-}  // namespace
-
 TEST_CASE("contestants take turns block by block and every round begins with another one") {
   Field field({1, 2});  // the largest hint is everyone's block
   const std::vector<RaceTimes> times = field.race(Puzzles(3, 1), rounds(2));
@@ -168,7 +164,7 @@ TEST_CASE("passes come before or behind all blocks by turns") {
   CHECK(times[0].pass_seconds.empty());
 }
 
-TEST_CASE("a pass is shown group by group behind the contestants") {
+TEST_CASE("a pass is shown group by group after the contestants") {
   Field field({1});
   field.add_pass();
   const Puzzles first(3, 1);
@@ -344,7 +340,7 @@ TEST_CASE("a pass that takes no longer than its start-up has no rate") {
   const auto outlasts = [&](const std::vector<double>& passes) { return outlasts_startup(passes, startup, 10); };
   CHECK(outlasts({2.0, 2.1, 1.9}));
   CHECK_FALSE(outlasts({0.9, 1.0, 1.0}));
-  // A tenth of the pass at the least, however quiet.
+  // At least a tenth of the pass, however quiet.
   CHECK(outlasts_startup(std::vector<double>{1.2}, std::vector<double>{1.0}, 10));
   CHECK_FALSE(outlasts_startup(std::vector<double>{1.1}, std::vector<double>{1.0}, 10));
   // Medians 1.3 and 1.0, but they may be wrong by 0.43: 1.2533 * 1.4826 * 0.4 / sqrt(3).
@@ -354,10 +350,8 @@ TEST_CASE("a pass that takes no longer than its start-up has no rate") {
 
 TEST_CASE("a race that is stopped before it begins measures nothing") {
   Field field({1, 1});
-  std::stop_source stop;
-  stop.request_stop();
   RaceOptions options = rounds(100);
-  options.stop = stop.get_token();
+  options.stop = stopped();
   options.warmup_blocks = 5;
   const auto times = field.race(Puzzles(4, 1), options);
   CHECK(field.log.empty());
@@ -370,7 +364,7 @@ TEST_CASE("a race ends when it has measured enough") {
   const auto rounds_with = [&](const RaceOptions& options) {
     return field.race(Puzzles(1, 1), options)[0].round_totals.size();
   };
-  // As soon as the median is known well enough, but for the least and the most of rounds and seconds.
+  // As soon as the median is known well enough, within the limits of rounds and seconds.
   CHECK(rounds_with({.min_rounds = 3, .max_rounds = 10, .least_seconds = 0, .precision = INFINITY}) == 3);
   CHECK(rounds_with({.min_rounds = 3, .max_rounds = 10, .least_seconds = 0, .precision = -1}) == 10);
   CHECK(rounds_with({.min_rounds = 3, .max_rounds = 10, .least_seconds = 1e9, .precision = INFINITY}) == 10);

@@ -3,8 +3,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::minimal_test {
-namespace {
-
 ClueAnalysis analyse(const Puzzle& puzzle, const Budget& budget = {.max_solutions = 2}) {
   return analyse_clues(*backend("dfs", puzzle), puzzle, budget);
 }
@@ -24,8 +22,6 @@ class Counting : public Backend {
   }
   std::unique_ptr<Backend> solver_;
 };
-
-}  // namespace
 
 TEST_CASE("clues of a 4x4 board are redundant where trying all boards says so") {
   Random random(seed());
@@ -68,7 +64,7 @@ TEST_CASE("a puzzle that is not unique has no redundant clues") {
   CHECK(analyse(unsolvable()).redundant.empty());
 }
 
-TEST_CASE("exclusions count as they stand") {
+TEST_CASE("exclusions count unchanged") {
   // The rectangle that has two solutions has one without the other digit in one of its corners; the clues alone do not
   // make it unique.
   Puzzle puzzle = deadly_rectangle();
@@ -143,7 +139,7 @@ TEST_CASE("a node limit holds for all searches of a puzzle together") {
   }
 }
 
-TEST_CASE("a budget that runs out is told apart from a minimal puzzle") {
+TEST_CASE("a budget that runs out is not taken for a minimal puzzle") {
   const Puzzle escargot = classic(kAiEscargot.puzzle);
   const ClueAnalysis nodes = analyse(escargot, {.max_solutions = 2, .max_nodes = 1});
   CHECK(nodes.outcome.verdict() == Verdict::unknown);
@@ -157,9 +153,7 @@ TEST_CASE("a budget that runs out is told apart from a minimal puzzle") {
     CHECK(cut.redundant.size() < 30);
   }
 
-  std::stop_source stop;
-  stop.request_stop();
-  const ClueAnalysis cancelled = analyse(escargot, {.max_solutions = 2, .stop = stop.get_token()});
+  const ClueAnalysis cancelled = analyse(escargot, {.max_solutions = 2, .stop = stopped()});
   CHECK(cancelled.outcome.stop == Stop::cancelled);
   CHECK(cancelled.redundant.empty());
 
@@ -167,7 +161,7 @@ TEST_CASE("a budget that runs out is told apart from a minimal puzzle") {
   std::vector<Cell> clues = escargot.clues;
   clues.insert(clues.end(), easy.clues.begin(), easy.clues.end());
   const BatchView puzzles{easy.rules.get(), 2, clues, {}};
-  analyse_clues(*backend("batch", easy), puzzles, {.max_solutions = 2, .stop = stop.get_token()}, both);
+  analyse_clues(*backend("batch", easy), puzzles, {.max_solutions = 2, .stop = stopped()}, both);
   CHECK(both[0].outcome.stop == Stop::cancelled);
   analyse_clues(*backend("batch", easy), puzzles, {.max_solutions = 2, .max_nodes = 1}, both);
   CHECK(both[0].outcome.stop == Stop::node_limit);

@@ -3,54 +3,39 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::ordered_output_test {
-namespace {
-
 constexpr std::size_t kMuch = std::size_t{5} << 20U;  // more than is kept of a chunk that is not at its turn
 
-// A sink that keeps all.
-struct Kept {
-  std::string text;
-  TextSink sink() {
-    return [this](std::string_view part) {
-      text += part;
-      return true;
-    };
-  }
-};
-
-}  // namespace
-
 TEST_CASE("text is written in the order of chunks and not of calls") {
-  Kept kept;
-  OrderedOutput output(kept.sink());
+  std::string text;
+  OrderedOutput output(into(text));
   output.append(2, "c");
   output.append(1, "b1 ");
-  CHECK(kept.text.empty());
+  CHECK(text.empty());
   output.append(0, "a1 ");
-  CHECK(kept.text == "a1 ");  // the current one is written at once
+  CHECK(text == "a1 ");  // the current one is written at once
   output.append(0, "a2 ");
   output.append(1, "b2 ");
   output.finish(1);
-  CHECK(kept.text == "a1 a2 ");
+  CHECK(text == "a1 a2 ");
   output.finish(0);
-  CHECK(kept.text == "a1 a2 b1 b2 c");
+  CHECK(text == "a1 a2 b1 b2 c");
   output.append(2, "c");
-  CHECK(kept.text == "a1 a2 b1 b2 cc");
+  CHECK(text == "a1 a2 b1 b2 cc");
   output.finish(2);
   CHECK_FALSE(output.closed());
 }
 
 TEST_CASE("chunks without text count too") {
-  Kept kept;
-  OrderedOutput output(kept.sink());
+  std::string text;
+  OrderedOutput output(into(text));
   output.append(3, "last");
   for (const std::uint64_t chunk : {2U, 0U, 1U}) output.finish(chunk);
-  CHECK(kept.text == "last");
+  CHECK(text == "last");
 }
 
 TEST_CASE("a cut chunk is the last one that is written") {
-  Kept kept;
-  OrderedOutput output(kept.sink());
+  std::string text;
+  OrderedOutput output(into(text));
   output.append(2, "never");
   output.finish(2);
   output.append(1, "half");
@@ -58,28 +43,28 @@ TEST_CASE("a cut chunk is the last one that is written") {
   CHECK_FALSE(output.closed());
   output.append(0, "whole ");
   output.finish(0);
-  CHECK(kept.text == "whole half");
+  CHECK(text == "whole half");
   CHECK(output.closed());
   CHECK_FALSE(output.append(3, "never"));
-  CHECK(kept.text == "whole half");
+  CHECK(text == "whole half");
 }
 
 TEST_CASE("the first of several cuts counts") {
-  Kept kept;
-  OrderedOutput output(kept.sink());
+  std::string text;
+  OrderedOutput output(into(text));
   output.append(2, "c");
   output.cut(2);
   output.append(1, "b");
   output.cut(1);
   output.append(0, "a");
   output.cut(0);
-  CHECK(kept.text == "a");
+  CHECK(text == "a");
   CHECK(output.closed());
 }
 
-TEST_CASE("of each chunk that was written it is told, and of no other") {
-  Kept kept;
-  OrderedOutput output(kept.sink());
+TEST_CASE("each written chunk is reported, and no other") {
+  std::string text;
+  OrderedOutput output(into(text));
   std::string told;
   const auto tell = [&told](const std::string& name) { return [&told, name] { told += name; }; };
   output.finish(3, tell("3"));
@@ -92,7 +77,7 @@ TEST_CASE("of each chunk that was written it is told, and of no other") {
   output.finish(4, tell("4"));
   CHECK(told == "012");
 
-  OrderedOutput refusing([](std::string_view text) { return text != "no"; });
+  OrderedOutput refusing([](std::string_view part) { return part != "no"; });
   told.clear();
   refusing.finish(0, tell("0"));
   refusing.append(1, "no");
@@ -102,14 +87,14 @@ TEST_CASE("of each chunk that was written it is told, and of no other") {
 }
 
 TEST_CASE("a closed output writes nothing more") {
-  Kept kept;
-  OrderedOutput output(kept.sink());
+  std::string text;
+  OrderedOutput output(into(text));
   output.append(0, "a");
   output.close();
   CHECK(output.closed());
   CHECK_FALSE(output.append(0, "b"));
   output.wait_for_turn(100, 1);  // comes back
-  CHECK(kept.text == "a");
+  CHECK(text == "a");
 }
 
 TEST_CASE("a sink that refuses gets nothing more") {
@@ -136,8 +121,8 @@ TEST_CASE("a sink that throws closes the output") {
 }
 
 TEST_CASE("much text of a later chunk waits for its turn") {
-  Kept kept;
-  OrderedOutput output(kept.sink());
+  std::string text;
+  OrderedOutput output(into(text));
   std::atomic<bool> returned = false;
   std::atomic<pid_t> thread = 0;
   std::jthread later([&] {
@@ -153,10 +138,10 @@ TEST_CASE("much text of a later chunk waits for its turn") {
   output.finish(0);
   later.join();
   CHECK(returned);
-  CHECK(kept.text == "a" + std::string(kMuch, 'b') + "!");
+  CHECK(text == "a" + std::string(kMuch, 'b') + "!");
 }
 
-TEST_CASE("whoever waits is woken where nothing more is written") {
+TEST_CASE("waiting threads wake up when nothing more is written") {
   const bool by_cut = GENERATE(true, false);
   OrderedOutput output([](std::string_view) { return false; });
   std::atomic<bool> returned = false;
@@ -186,8 +171,8 @@ TEST_CASE("whoever waits is woken where nothing more is written") {
 }
 
 TEST_CASE("a reader of input runs only so far ahead") {
-  Kept kept;
-  OrderedOutput output(kept.sink());
+  std::string text;
+  OrderedOutput output(into(text));
   output.wait_for_turn(0, 1);
   output.wait_for_turn(3, 4);
   std::atomic<bool> passed = false;
@@ -205,8 +190,8 @@ TEST_CASE("a reader of input runs only so far ahead") {
 
 TEST_CASE("many threads write as one would") {
   constexpr int kChunks = 400;
-  Kept kept;
-  OrderedOutput output(kept.sink());
+  std::string text;
+  OrderedOutput output(into(text));
   std::atomic<std::uint64_t> next = 0;
   std::string expected;
   for (int chunk = 0; chunk < kChunks; ++chunk) {
@@ -226,7 +211,7 @@ TEST_CASE("many threads write as one would") {
     });
   }
   threads.clear();
-  CHECK(kept.text == expected);
+  CHECK(text == expected);
 }
 
 }  // namespace nonet::test::ordered_output_test

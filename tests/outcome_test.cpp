@@ -19,20 +19,16 @@ TEST_CASE("the verdict follows from solutions and stop") {
 }
 
 TEST_CASE("stops and verdicts have names of their own") {
-  CHECK(name_of(Stop::exhausted) == "exhausted");
-  CHECK(name_of(Stop::solution_limit) == "solution_limit");
-  CHECK(name_of(Stop::sink) == "sink");
-  CHECK(name_of(Stop::timeout) == "timeout");
-  CHECK(name_of(Stop::node_limit) == "node_limit");
-  CHECK(name_of(Stop::memory_limit) == "memory_limit");
-  CHECK(name_of(Stop::cancelled) == "cancelled");
-  CHECK(name_of(Stop::gave_up) == "gave_up");
-  CHECK(name_of(Stop::failed) == "failed");
-  CHECK(name_of(Verdict::no_solution) == "no_solution");
-  CHECK(name_of(Verdict::unique) == "unique");
-  CHECK(name_of(Verdict::multiple) == "multiple");
-  CHECK(name_of(Verdict::solved) == "solved");
-  CHECK(name_of(Verdict::unknown) == "unknown");
+  std::string names;
+  for (const Stop stop : {Stop::exhausted, Stop::solution_limit, Stop::sink, Stop::timeout, Stop::node_limit,
+                          Stop::memory_limit, Stop::cancelled, Stop::gave_up, Stop::failed})
+    names += " " + std::string(name_of(stop));
+  for (const Verdict verdict :
+       {Verdict::no_solution, Verdict::unique, Verdict::multiple, Verdict::solved, Verdict::unknown})
+    names += " " + std::string(name_of(verdict));
+  CHECK(names ==
+        " exhausted solution_limit sink timeout node_limit memory_limit cancelled gave_up failed no_solution unique "
+        "multiple solved unknown");
 }
 
 TEST_CASE("the counters among the statistics are listed once each") {

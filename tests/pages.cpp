@@ -22,7 +22,7 @@ struct Tag {
   bool empty = false;   // <br />
 };
 
-// Nothing where it is none, or has an attribute that is not NAME="VALUE".
+// Nothing if it is not a tag, or has an attribute that is not NAME="VALUE".
 std::optional<Tag> parse_tag(const std::string& text) {
   const auto is_name = [](char symbol) {
     return std::isalnum(static_cast<unsigned char>(symbol)) != 0 || symbol == '-';

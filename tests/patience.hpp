@@ -8,6 +8,7 @@
 #include <atomic>
 #include <chrono>
 #include <fstream>
+#include <stop_token>
 #include <string>
 #include <thread>
 
@@ -19,6 +20,13 @@ inline std::chrono::microseconds cpu_time(int who = RUSAGE_SELF) {
   ::getrusage(who, &usage);
   return std::chrono::seconds(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
          std::chrono::microseconds(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec);
+}
+
+/// Of a stop that was requested before.
+inline std::stop_token stopped() {
+  std::stop_source source;
+  source.request_stop();
+  return source.get_token();
 }
 
 /// Whether check(time) comes true for some time: of 50 ms at first, then longer and longer ones.

@@ -1,6 +1,7 @@
 // Formulas for tests: pigeons, which are small, without a model and hard for what resolves, and clauses at random.
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "base/random.hpp"
@@ -40,6 +41,25 @@ inline std::vector<std::vector<int>> pigeonhole(const Pigeons& pigeons) {
     }
   }
   return clauses;
+}
+
+// The lemmas of a search that tries all ways to place pigeons, each used once; the last one is empty.
+inline std::vector<std::vector<int>> pigeon_lemmas(const Pigeons& pigeons) {
+  std::vector<std::vector<int>> lemmas;
+  std::vector<int> placed;
+  const auto search = [&](auto&& self) -> void {
+    const int pigeon = static_cast<int>(placed.size());
+    for (int hole = 0; hole < pigeons.holes && pigeon < pigeons.holes - 1; ++hole) {
+      if (std::find(placed.begin(), placed.end(), hole) != placed.end()) continue;
+      placed.push_back(hole);
+      self(self);
+      placed.pop_back();
+    }
+    std::vector<int>& lemma = lemmas.emplace_back();
+    for (int i = 0; i < pigeon; ++i) lemma.push_back(-pigeons.in(i, placed[static_cast<std::size_t>(i)]));
+  };
+  search(search);
+  return lemmas;
 }
 
 }  // namespace nonet::test

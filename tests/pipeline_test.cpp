@@ -4,9 +4,7 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::pipeline_test {
-namespace {
-
-// So many 4x4 puzzles, all alike; each tenth line is none.
+// This many equal 4x4 puzzles; each tenth line is not a puzzle.
 std::string many_lines(int count) {
   std::string text;
   for (int i = 1; i <= count; ++i) text += i % 10 == 0 ? "nonsense\n" : "1...............\n";
@@ -43,20 +41,28 @@ WorkerFactory scribes(const std::function<bool(std::uint64_t)>& before = {}) {
 }
 
 struct Written {
-  std::string text;
-  Tally tally;
-  Progress progress;
+  std::string text = {};
+  Tally tally = {};
+  Progress progress = {};
+  TextSink takes = {};  // called with each part; false: the output refuses more
 
   void run(RecordReader& reader, const PipelineOptions& options, const WorkerFactory& factory) {
-    run_pipeline(
-        reader, options, factory,
-        [this](std::string_view part) {
-          text += part;
-          return true;
-        },
-        progress, tally);
+    const auto sink = [this](std::string_view part) {
+      text += part;
+      return !takes || takes(part);
+    };
+    run_pipeline(reader, options, factory, sink, progress, tally);
   }
 };
+
+// Gives the beginning of a text in steps, then an error.
+ByteSource breaks_off(const std::string& text, std::size_t step, std::size_t length) {
+  return [source = in_steps(text.substr(0, length), step)](char* buffer, std::size_t size) {
+    const std::size_t part = source(buffer, size);
+    if (part == 0) throw FileError("the disk is gone");
+    return part;
+  };
+}
 
 // Of solve, solve --all, count and check.
 cli::Job one_of_the_jobs() {
@@ -70,8 +76,6 @@ cli::Job one_of_the_jobs() {
 bool is_beginning(const std::string& text, int count) {
   return (text.empty() || text.back() == '\n') && expected_text(count).starts_with(text);
 }
-
-}  // namespace
 
 TEST_CASE("records come out in order whatever the workers and chunks") {
   const unsigned jobs = GENERATE(1U, 2U, 3U, 8U);
@@ -112,47 +116,34 @@ TEST_CASE("what a worker throws comes out when all have ended") {
   CHECK(written.text == expected_text(static_cast<int>(bad) - 1));  // all before it
 }
 
-TEST_CASE("what every worker throws comes out once") {
-  RecordReader reader(bytes_of(many_lines(500)), {});
-  Written written;
-  const WorkerFactory factory = scribes([](std::uint64_t) -> bool { throw Error("no"); });
-  CHECK_THROWS_WITH(written.run(reader, {.jobs = 4, .chunk_records = 1}, factory), "no");
-  CHECK(written.text.empty());
-}
-
-TEST_CASE("a worker that cannot be made ends the run") {
+TEST_CASE("what every worker throws, at work or when it is made, comes out once") {
   const unsigned jobs = GENERATE(1U, 2U, 8U);
-  RecordReader reader(bytes_of(many_lines(500)), {});
-  Written written;
-  const WorkerFactory factory = []() -> std::unique_ptr<ChunkWorker> { throw Error("no worker today"); };
-  CHECK_THROWS_WITH(written.run(reader, {.jobs = jobs, .chunk_records = 10}, factory), "no worker today");
+  const WorkerFactory none = []() -> std::unique_ptr<ChunkWorker> { throw Error("no"); };
+  for (const WorkerFactory& factory : {scribes([](std::uint64_t) -> bool { throw Error("no"); }), none}) {
+    RecordReader reader(bytes_of(many_lines(500)), {});
+    Written written;
+    CHECK_THROWS_WITH(written.run(reader, {.jobs = jobs, .chunk_records = 1}, factory), "no");
+    CHECK(written.text.empty());
+  }
 }
 
 TEST_CASE("a worker that cannot be made when others are at work ends the run") {
   RecordReader reader(bytes_of(many_lines(4000)), {});
-  std::atomic<bool> written = false;
+  std::atomic<bool> begun = false;
   std::atomic<int> made = 0;
   const WorkerFactory factory = [&]() -> std::unique_ptr<ChunkWorker> {
     if (made++ == 0) return std::make_unique<Scribe>(nullptr);
-    while (!written) std::this_thread::yield();
+    while (!begun) std::this_thread::yield();
     throw Error("no second worker");
   };
-  std::string text;
-  Progress progress;
-  Tally tally;
-  const auto run = [&] {
-    run_pipeline(
-        reader, {.jobs = 2, .chunk_records = 4}, factory,
-        [&](std::string_view part) {
-          text += part;
-          written = true;
-          std::this_thread::sleep_for(20us);
-          return true;
-        },
-        progress, tally);
+  Written written;
+  written.takes = [&](std::string_view) {
+    begun = true;
+    std::this_thread::sleep_for(20us);
+    return true;
   };
-  CHECK_THROWS_WITH(run(), "no second worker");
-  CHECK(is_beginning(text, 4000));
+  CHECK_THROWS_WITH(written.run(reader, {.jobs = 2, .chunk_records = 4}, factory), "no second worker");
+  CHECK(is_beginning(written.text, 4000));
 }
 
 TEST_CASE("the tally counts what was written and nothing else") {
@@ -160,16 +151,8 @@ TEST_CASE("the tally counts what was written and nothing else") {
   const int how = GENERATE(0, 1, 2);  // it ends by a stop, an exception of a worker, one of the input
   CAPTURE(jobs, how);
   const std::string input = many_lines(2000);
-  std::size_t given = 0;
-  RecordReader reader(
-      [&](char* buffer, std::size_t size) -> std::size_t {
-        const std::size_t part = std::min({size, std::size_t{1000}, input.size() - given});
-        if (how == 2 && given > input.size() / 2) throw FileError("the disk is gone");
-        input.copy(buffer, part, given);
-        given += part;
-        return part;
-      },
-      {.geometry = Geometry{2, 2}});
+  RecordReader reader(how == 2 ? breaks_off(input, 1000, input.size() / 2 + 1000) : in_steps(input, 1000),
+                      {.geometry = Geometry{2, 2}});
   std::stop_source stop;
   const std::stop_token token = stop.get_token();
   const WorkerFactory factory = scribes([&, how](std::uint64_t index) {
@@ -197,65 +180,47 @@ TEST_CASE("what a sink refused is not counted") {
   const unsigned jobs = GENERATE(1U, 2U, 8U);
   RecordReader reader(bytes_of(many_lines(500)), {});
   std::size_t taken = 0;
-  Progress progress;
-  Tally tally;
-  run_pipeline(
-      reader, {.jobs = jobs, .chunk_records = 10}, scribes(),
-      [&](std::string_view part) {
-        if (taken >= 100) return false;
-        taken += static_cast<std::size_t>(std::count(part.begin(), part.end(), '\n'));
-        return true;
-      },
-      progress, tally);
-  CHECK(tally.records() <= taken);
-  CHECK(tally.records() + 10 >= 100);
+  Written written;
+  written.takes = [&](std::string_view part) {
+    if (taken >= 100) return false;
+    taken += static_cast<std::size_t>(std::count(part.begin(), part.end(), '\n'));
+    return true;
+  };
+  written.run(reader, {.jobs = jobs, .chunk_records = 10}, scribes());
+  CHECK(written.tally.records() <= taken);
+  CHECK(written.tally.records() + 10 >= 100);
 }
 
-TEST_CASE("what the input throws comes out behind the records before it") {
+TEST_CASE("an exception of the input comes out after the records before it") {
   const unsigned jobs = GENERATE(1U, 2U, 8U);
   CAPTURE(jobs);
   const std::string text = many_lines(500);
-  std::size_t given = 0;
-  RecordReader reader(
-      [&](char* buffer, std::size_t size) -> std::size_t {
-        if (given >= text.size()) throw FileError("the disk is gone");
-        const std::size_t part = std::min({size, std::size_t{100}, text.size() - given});
-        text.copy(buffer, part, given);
-        given += part;
-        return part;
-      },
-      {.geometry = Geometry{2, 2}});
+  RecordReader reader(breaks_off(text, 100, text.size()), {.geometry = Geometry{2, 2}});
   Written written;
   CHECK_THROWS_AS(written.run(reader, {.jobs = jobs, .chunk_records = 10}, scribes()), FileError);
   CHECK(is_beginning(written.text, 500));
 }
 
-TEST_CASE("where a written chunk ends is told in order, with the tally and the text up to there") {
+TEST_CASE("the ends of written chunks are reported in order, with the tally and the text up to there") {
   const unsigned jobs = GENERATE(1U, 2U, 8U);
   CAPTURE(jobs);
   RecordReader reader(bytes_of(many_lines(500)), {});
-  std::string text;
-  Progress progress;
-  Tally tally;
+  Written written;
   std::uint64_t last = 1;
   PipelineOptions options{.jobs = jobs, .chunk_records = 10};
   options.written = [&](const InputPosition& end) {
     CHECK(end.index == last + 10);
     CHECK(end.line == end.index);
     CHECK(end.byte == many_lines(static_cast<int>(end.index) - 1).size());
-    CHECK(tally.records() == end.index - 1);
-    CHECK(text == expected_text(static_cast<int>(end.index) - 1));
+    CHECK(written.tally.records() == end.index - 1);
+    CHECK(written.text == expected_text(static_cast<int>(end.index) - 1));
     last = end.index;
   };
-  const auto sink = [&](std::string_view part) {
-    text += part;
-    return true;
-  };
-  run_pipeline(reader, options, scribes(), sink, progress, tally);
+  written.run(reader, options, scribes());
   CHECK(last == 501);
 }
 
-TEST_CASE("what the one who is told throws ends the run") {
+TEST_CASE("an exception of the listener ends the run") {
   const unsigned jobs = GENERATE(1U, 2U, 8U);
   const std::uint64_t index = GENERATE(std::uint64_t{11}, std::uint64_t{301});
   CAPTURE(jobs, index);
@@ -264,22 +229,14 @@ TEST_CASE("what the one who is told throws ends the run") {
   options.written = [&](const InputPosition& end) {
     if (end.index == index) throw FileError("the disk is full");
   };
-  std::string text;
-  Progress progress;
-  Tally tally;
-  const auto sink = [&](std::string_view part) {
-    text += part;
-    return true;
-  };
-  CHECK_THROWS_WITH(run_pipeline(reader, options, scribes(), sink, progress, tally), "the disk is full");
-  CHECK(text == expected_text(static_cast<int>(index) - 1));
+  Written written;
+  CHECK_THROWS_WITH(written.run(reader, options, scribes()), "the disk is full");
+  CHECK(written.text == expected_text(static_cast<int>(index) - 1));
 }
 
 TEST_CASE("a task ends with the wish for its results") {
   const cli::Job job = one_of_the_jobs();
-  std::string lines;
-  for (int i = 0; i < 200; ++i) lines += kWikipedia.puzzle + "\n";
-  RecordReader reader(bytes_of(lines), {});
+  RecordReader reader(bytes_of(repeat(kPuzzle + "\n", 200)), {});
   RawChunk raw;
   REQUIRE(reader.read(raw, 200));
   RecordParser parser(reader.layout());
@@ -313,29 +270,20 @@ TEST_CASE("an output that refuses ends the run") {
   CAPTURE(jobs);
   // An input without end: it is left when nobody wants more.
   RecordReader reader(
-      [](char* buffer, std::size_t size) {
-        constexpr std::string_view kLine = "1...............\n";
-        if (size < kLine.size()) return kLine.copy(buffer, size);
-        return kLine.copy(buffer, kLine.size());
-      },
+      [](char* buffer, std::size_t size) { return std::string_view("1...............\n").copy(buffer, size); },
       {.geometry = Geometry{2, 2}});
-  std::string text;
   bool refused = false;
   int after = 0;
-  Progress progress;
-  Tally tally;
-  run_pipeline(
-      reader, {.jobs = jobs, .chunk_records = 10}, scribes(),
-      [&](std::string_view part) {
-        if (refused) ++after;
-        text += part;
-        refused = text.size() > 2000;
-        return !refused;
-      },
-      progress, tally);
+  Written written;
+  written.takes = [&](std::string_view) {
+    if (refused) ++after;
+    refused = written.text.size() > 2000;
+    return !refused;
+  };
+  written.run(reader, {.jobs = jobs, .chunk_records = 10}, scribes());
   CHECK(after == 0);
-  CHECK(text.size() > 2000);
-  CHECK(text.starts_with("1 puzzle\n2 puzzle\n"));
+  CHECK(written.text.size() > 2000);
+  CHECK(written.text.starts_with("1 puzzle\n2 puzzle\n"));
 }
 
 TEST_CASE("an output that throws ends the run") {
@@ -343,20 +291,12 @@ TEST_CASE("an output that throws ends the run") {
   const std::size_t size = GENERATE(std::size_t{0}, std::size_t{2000});
   CAPTURE(jobs, size);
   RecordReader reader(bytes_of(many_lines(2000)), {});
-  std::string text;
-  Progress progress;
-  Tally tally;
-  const auto run = [&] {
-    run_pipeline(
-        reader, {.jobs = jobs, .chunk_records = 10}, scribes(),
-        [&](std::string_view part) {
-          text += part;
-          if (text.size() > size) throw Error("no room");
-          return true;
-        },
-        progress, tally);
+  Written written;
+  written.takes = [&](std::string_view) {
+    if (written.text.size() > size) throw Error("no room");
+    return true;
   };
-  CHECK_THROWS_WITH(run(), "no room");
+  CHECK_THROWS_WITH(written.run(reader, {.jobs = jobs, .chunk_records = 10}, scribes()), "no room");
 }
 
 TEST_CASE("a stop in the middle of a chunk leaves whole records in order") {
@@ -379,11 +319,9 @@ TEST_CASE("a stop in the middle of a chunk leaves whole records in order") {
 
 TEST_CASE("a stop before the start gives nothing") {
   const unsigned jobs = GENERATE(1U, 4U);
-  std::stop_source stop;
-  stop.request_stop();
   RecordReader reader(bytes_of(many_lines(50)), {});
   Written written;
-  written.run(reader, {.jobs = jobs, .stop = stop.get_token()}, scribes());
+  written.run(reader, {.jobs = jobs, .stop = stopped()}, scribes());
   CHECK(written.text.empty());
   CHECK(written.tally.records() == 0);
 }
@@ -422,7 +360,7 @@ TEST_CASE("the tasks of solve and count stop within one puzzle") {
   const cli::Job job = one_of_the_jobs();
   const unsigned jobs = GENERATE(1U, 3U);
   std::stop_source stop;
-  // Endless but for the stop: all solutions of the board without clues.
+  // Endless without the stop: all solutions of the board without clues.
   const Budget budget{.max_solutions = 0, .stop = stop.get_token()};
   const auto writer = [](const cli::PuzzleResult& result, std::string& text) {
     text += std::to_string(result.index) + "\n";
@@ -445,7 +383,7 @@ TEST_CASE("chunks are smaller where boards are larger") {
   const Capabilities can{.batch_hint = 256};
   CHECK(chunk_records(can, *Rules::make({})) == 256);
   CHECK(chunk_records(can, *Rules::make(with_variants({}, "diagonal"))) ==
-        64);  // that many at once pays for the classic board
+        64);  // batch pays for the classic board with these at once
   CHECK(chunk_records(can, *Rules::make({.geometry = {2, 2}})) == 64);
   CHECK(chunk_records(can, *Rules::make({.geometry = {4, 4}})) == 20);  // 256 cells
   CHECK(chunk_records({.batch_hint = 8}, *Rules::make({.geometry = {2, 2}})) == 8);

@@ -50,7 +50,7 @@ class PlainLrat {
 /// The clauses of a DIMACS text, comments left out.
 Clauses clauses_of(std::string_view dimacs);
 
-/// In text, or in binary with doubled numbers. None where the text is no LRAT.
+/// In text, or in binary with doubled numbers. None if the text is not LRAT.
 std::optional<std::vector<PlainStep>> read_steps(std::string_view proof, bool binary);
 std::string write_steps(const std::vector<PlainStep>& steps, bool binary);
 

@@ -7,8 +7,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::probe9_test {
-namespace {
-
 // The digits that each cell may still hold: bit (d - 1).
 using Masks9 = std::array<std::uint16_t, 81>;
 
@@ -52,7 +50,7 @@ bool stays_open(const Rules& rules, Masks9 left) {
   return std::any_of(left.begin(), left.end(), [](unsigned mask) { return !std::has_single_bit(mask); });
 }
 
-// "" where each digit of each unit has several places or one cell of its own.
+// "" if each digit of each unit has several places or its own cell.
 std::string single_left(const Rules& rules, const Masks9& left) {
   for (std::size_t number = 0; number < rules.units().size(); ++number) {
     for (unsigned digit = 1; digit < 512; digit *= 2) {
@@ -100,8 +98,6 @@ std::string pair_that_fails(const Rules& rules, const Masks9& left) {
   }
   return "";
 }
-
-}  // namespace
 
 TEST_CASE("what probing leaves has no single left, and no candidate of a pair that fails") {
   Random random(seed());

@@ -1,5 +1,6 @@
 #include "tests/process.hpp"
 #include "test_paths.hpp"
+#include "tests/catch.hpp"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -31,7 +32,7 @@ using namespace std::chrono_literals;
   throw std::runtime_error(what + ": " + std::strerror(error));
 }
 
-// Options of the program, as they stand in commands: "solve --limit", "solve -j".
+// Options of the program, as in commands: "solve --limit", "solve -j".
 std::set<std::string>& used_options() {
   static std::set<std::string> used;
   return used;
@@ -153,7 +154,7 @@ void Process::read_from(int& file, std::string& text) {
   }
 }
 
-// Waits for anything that can be done, and does it. False where nothing is left, or time ran out.
+// Waits for anything that can be done, and does it. False if nothing is left, or time ran out.
 bool Process::pump() {
   std::array<pollfd, 3> waited = {
       {{to_feed_.empty() ? -1 : files_[0], POLLOUT, 0}, {files_[1], POLLIN, 0}, {files_[2], POLLIN, 0}}};
@@ -308,6 +309,12 @@ bool have_program(std::string_view name) {
   return std::any_of(folders.begin(), folders.end(), [&](const std::string& folder) {
     return ::access((folder + "/" + std::string(name)).c_str(), X_OK) == 0;
   });
+}
+
+bool is_installed(std::string_view name) {
+  if (have_program(name)) return true;
+  WARN("not checked: the program '" << name << "' is not installed");
+  return false;
 }
 
 std::vector<std::string> sat_programs() {

@@ -49,21 +49,21 @@ class Process {
   /// Returns when all is written, or nobody reads it any more.
   void feed(std::string_view text);
   void close_input();
-  /// Until standard output came to so many lines. False where it ended before, or time ran out.
+  /// Until standard output has this many lines. False if it ended before, or time ran out.
   bool wait_for_lines(std::size_t lines);
   /// The same of standard error.
   bool wait_for_errors(std::size_t lines);
-  /// Until this text stands on standard output, or on standard error. False likewise.
+  /// Until this text is on standard output, or on standard error. False as above.
   bool wait_for_output(std::string_view text);
   bool wait_for_error(std::string_view text);
-  /// Until a file is there. False likewise.
+  /// Until a file is there. False as above.
   bool wait_for_file(const std::string& path) const;
-  /// Until the program has filled the pipe of its standard output, which nobody reads meanwhile. False likewise.
+  /// Until the program has filled the pipe of its standard output, which nobody reads meanwhile. False as above.
   bool wait_until_it_blocks();
   /// Nobody reads its output any more.
   void close_output();
   void send(int signal) const;
-  /// Until a signal that was sent is no longer pending: another one of its kind would be lost before. False likewise.
+  /// Until a signal that was sent is no longer pending: another one of its kind would be lost before. False as above.
   bool wait_until_taken(int signal) const;
   pid_t id() const { return id_; }
   /// Whether it ends within this time, with nothing read from it meanwhile.
@@ -92,7 +92,7 @@ Finished run(const std::vector<std::string>& words, std::string_view input = {},
 
 /// NONET_PROGRAM with these arguments.
 Finished run_nonet(std::vector<std::string> arguments, std::string_view input = {}, const ProcessOptions& options = {});
-/// The one with the backend that lies.
+/// The one with the wrong backend.
 Finished run_nonet_with_wrong(std::vector<std::string> arguments, std::string_view input = {},
                               const ProcessOptions& options = {});
 
@@ -103,8 +103,9 @@ void write_used_options(const std::string& test_case);
 /// Whether a process ends in five minutes; one that has ended and is not reaped has.
 bool dies(const std::string& id);
 
-/// Whether a program of this name is installed.
+/// Whether a program of this name is installed; is_installed() warns if not that something is not checked.
 bool have_program(std::string_view name);
+bool is_installed(std::string_view name);
 /// SAT solvers that nonet knows how to call, installed or not.
 std::vector<std::string> sat_programs();
 

@@ -6,8 +6,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::proof_agreement_test {
-namespace {
-
 using proof::BoardRules;
 using Filling = std::vector<std::uint8_t>;
 
@@ -233,8 +231,6 @@ const std::vector<std::vector<std::string>> kBeside = {
     {"ratio -1 r1c1 r1c2"},       {"x r1c1 r1c2", "v r1c1 r2c1"},
     {"minimum r1c1", "odd r1c2"}, {"and (difference r1c1 r1c2) (maximum r1c2)", "or (v r1c1 r2c1)"}};
 
-}  // namespace
-
 TEST_CASE("meaning and clauses agree on whatever line the checker takes", "[volume]") {
   std::map<std::string, std::set<std::string>, std::less<>> kinds;  // boards that take a line of each
   int side = 0;
@@ -248,7 +244,7 @@ TEST_CASE("meaning and clauses agree on whatever line the checker takes", "[volu
         const std::string line = std::string(kind) + rest;
         if (!agreement.agree({line})) continue;
         kinds[std::string(kind)].insert(std::to_string(board.side()));
-        // Parts are no constraints of the whole board.
+        // A part is not a constraint of the whole board.
         if (!rest.empty()) taken.push_back(line);
         if (rest.empty() || kind == "minimum" || kind == "maximum") {
           for (std::vector<std::string> lines : kBeside) {
@@ -258,7 +254,7 @@ TEST_CASE("meaning and clauses agree on whatever line the checker takes", "[volu
         }
       }
     }
-    // Parts are under a guard, and are no marks.
+    // Parts are under a guard, so they are not marks.
     std::mt19937 random(5);
     const auto any = [&] { return "(" + taken[random() % taken.size()] + ")"; };
     std::size_t compounds = 0;

@@ -6,8 +6,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::proof_constraints_test {
-namespace {
-
 using proof::BoardRules;
 using proof::ConstraintClauses;
 using proof::Diagram;
@@ -79,7 +77,7 @@ void see(const std::string& line) {
 
 struct Case {
   std::string line;
-  std::vector<std::string> beside = {};  // constraints that stand there, too
+  std::vector<std::string> beside = {};  // other constraints on the board
   bool any = true;                       // some filling keeps it
   bool all = false;                      // every filling does
 };
@@ -144,130 +142,59 @@ std::string table_text(int side, bool (*allowed)(int, int)) {
   return text;
 }
 
-}  // namespace
+// Constraints that end with ";" or their line.
+std::vector<std::string> constraints_in(std::string text) {
+  std::replace(text.begin(), text.end(), ';', '\n');
+  std::vector<std::string> lines;
+  for (const std::string& line : lines_of(text)) {
+    if (const std::size_t at = line.find_first_not_of(' '); at != std::string::npos) lines.push_back(line.substr(at));
+  }
+  return lines;
+}
 
 TEST_CASE("meaning and clauses of each constraint agree on every filling of its cells") {
+  // Kept by some fillings, by none, and by all.
+  const char* const some = R"x(
+odd r1c1 r1c2; even r1c1 r4c4; candidates 1 3 r1c1 r1c2; distinct r1c1 r2c2 r3c3; distinct r1c1 r2c2 r3c3 r4c4
+clone r1c1 r1c2 | r3c3 r3c4; clone r1c1 r1c2 | r1c2 r1c3; difference r1c1 r1c2; difference 2 r1c1 r1c2
+difference 0 r1c1 r3c2; ratio r1c1 r1c2; ratio 3 r1c1 r1c2; ratio 4 r1c1 r1c2; v r1c1 r1c2; greater r1c1 r1c2
+thermometer r1c1 r1c2 r2c2; slowthermometer r1c1 r1c2 r2c2 r3c3; whisper r1c1 r1c2 r2c2; whisper 3 r1c1 r1c2 r2c2
+palindrome r1c1 r1c2 r1c3 r1c4 r2c4; palindrome r1c1 r1c2 r1c3 r1c4; renban r1c1 r1c2 r2c2
+renban r1c1 r1c2 r2c2 r3c3; nabner r1c1 r1c2; modular 2 r1c1 r1c2 r2c2 r3c2; modular r1c1 r1c2 r2c2 r3c2
+modular r1c1 r1c2; between r1c1 r1c2 r1c3 r2c3; between r1c1 r1c2 r1c3; lockout r1c1 r1c2 r1c3 r2c3
+lockout 0 r1c1 r1c2 r1c3; lockout 3 r1c1 r1c2; zipper r1c1 r1c2 r1c3 r2c3 r3c3; zipper r1c1 r1c2 r1c3 r2c3
+sumline 5 r1c1 r1c2 r1c3 r2c3 r3c3; sumline 4 r1c1 r1c2 r2c2 r2c1 r1c1; sumline 6 r1c1 r1c2 r1c3 r2c3 r2c2 r2c1 r1c1
+regionsum r1c1 r1c2 r1c3 r2c3 r3c3; regionsum r1c1 r1c2 r1c3 r2c2; doublearrow r1c1 r1c2 r2c2 r3c3
+lunchbox 3 r1c1 r1c2 r2c2 r3c3; lunchbox 0 r1c1 r1c2; valueindexing r1c1 r1c2 r1c3 r1c4; killer r1c1 r1c2 r2c2
+killer 7 r1c1 r1c2 r2c2; killer 3 r1c1; sum 7 r1c1 r1c2 r2c2; weighted 3 2 -1 1 r1c1 r1c2 r2c2
+weighted 0 -1 0 1 r1c1 r1c2 r2c2; littlekiller 6 r1c2 r2c3 r3c4; arrow r1c1 | r1c2 r1c3
+arrow r1c1 r2c1 | r1c2 r1c3 r2c4 r3c3; pill r1c1 r1c2 | r1c2 r1c3 r2c4 r3c3; equalsum r1c1 r1c2 | r2c1 | r3c3 r3c4
+rellik 5 r1c1 r1c2 r2c2; rellik 3 r1c1 r1c2 r2c2 r3c3; sandwich 5 r2c0; sandwich 0 r0c3; sandwich 2 r2c5
+xsum 6 r2c0; xsum 10 r5c2; xsum 1 r1c0; skyscraper 2 r2c0; skyscraper 4 r2c5; firsthidden 2 r3c0
+numberedroom 3 r0c2; numberedroom 1 r5c2; quadruple 1 2 r1c1 r1c2 r2c1 r2c2; quadruple 3 3 r1c1 r1c2 r2c1 r2c2
+atleast 1 1 2 r1c1 r1c2 r2c1 r2c2 r3c3; exactly 1 1 2 r1c1 r1c2 r2c1 r2c2; exactly 4 r1c1 r1c2 r2c1
+countingcircles r1c1 r1c2 r2c3 r3c3; countingcircles r1c1 r1c2; countdistinct r1c1 r1c2 r2c2 r3c3
+samevalues r1c1 r1c2 | r3c3 r3c4; samevalues r1c1 r1c2 | r3c3 r3c4 | r2c2 r2c3; equality r1c1 r1c2 r2c2 r3c3
+equality r1c1 r1c2; regex "1.*4" r1c1 r1c2 r1c3 r1c4; regex "(1|2[34])*" r1c1 r1c2 r1c3 r1c4
+regex "[^12]{2,}(3?4+|1)" r1c1 r1c2 r1c3 r1c4; regex "((12?)*3){1,2}" r1c1 r1c2 r1c3 r1c4
+nfa "APFBrA" r1c1 r1c2 r1c3; nfa "QTRRQA" r1c1 r1c2 | r2c3; nfa "QTRRQA" r1c1 r1c2 |; nfa "QTRRQA" | r1c1 r1c2
+or (killer 5 r1c1 r1c2) (killer 7 r1c2 r2c2)
+or (and (odd r1c1) (sum 6 r1c2 r2c2)) (or (x r1c1 r1c2) (weighted 5 1 1 -1 r1c1 r1c2 r2c2) (killer 99 r1c1))
+and (odd r1c1) (or (even r1c2) (countdistinct r1c3 r1c4 r1c2)))x";
+  const char* const none = R"x(
+candidates 7 r1c1; x r1c1 r1c2; thermometer r1c1 r1c2 r2c2 r1c1; whisper r1c1 r1c2 r2c2 r1c1; nabner r1c1 r1c2 r3c3
+lockout 3 r1c1 r1c2 r1c3; killer 20 r1c1 r1c2; sum 2 r1c1 r1c2 r2c2; arrow r1c1 | r1c1 r1c2; firsthidden 4 r3c0
+quadruple 9 r1c1 r1c2; regex "()" r1c1; nfa "QTRRQA" r1c1 r1c2; nfa "QTRRQA" r1c1 | | r1c2; nfa "" r1c1
+pair "" r1c1 r1c2)x";
+  const char* const all = R"x(
+thermometer r1c1; modular 1 r1c1 r1c2; zipper r1c1 r1c2; regionsum r1c1 r1c2; lunchbox 0 r1c1; rellik 99 r1c1 r1c2
+nfa "RRXwCeq_qkA" r1c1 | | r1c2; nfa "RRXwCeq_qkA" | r1c1 r1c2 |; or (odd r1c1) (even r1c1))x";
+  for (const std::string& line : constraints_in(some)) compare_all(kSmall, {line});
   const std::string rising = table_text(4, [](int a, int b) { return a < b; });
-  const std::vector<Case> cases = {
-      {"odd r1c1 r1c2"},
-      {"even r1c1 r4c4"},
-      {"candidates 1 3 r1c1 r1c2"},
-      {"candidates 7 r1c1", {}, false},
-      {"distinct r1c1 r2c2 r3c3"},
-      {"distinct r1c1 r2c2 r3c3 r4c4"},
-      {"clone r1c1 r1c2 | r3c3 r3c4"},
-      {"clone r1c1 r1c2 | r1c2 r1c3"},
-      {"difference r1c1 r1c2"},
-      {"difference 2 r1c1 r1c2"},
-      {"difference 0 r1c1 r3c2"},
-      {"ratio r1c1 r1c2"},
-      {"ratio 3 r1c1 r1c2"},
-      {"ratio 4 r1c1 r1c2"},
-      {"x r1c1 r1c2", {}, false},
-      {"v r1c1 r1c2"},
-      {"greater r1c1 r1c2"},
-      {"thermometer r1c1 r1c2 r2c2"},
-      {"thermometer r1c1", {}, true, true},
-      {"thermometer r1c1 r1c2 r2c2 r1c1", {}, false},
-      {"slowthermometer r1c1 r1c2 r2c2 r3c3"},
-      {"whisper r1c1 r1c2 r2c2"},
-      {"whisper 3 r1c1 r1c2 r2c2"},
-      {"whisper r1c1 r1c2 r2c2 r1c1", {}, false},
-      {"palindrome r1c1 r1c2 r1c3 r1c4 r2c4"},
-      {"palindrome r1c1 r1c2 r1c3 r1c4"},
-      {"renban r1c1 r1c2 r2c2"},
-      {"renban r1c1 r1c2 r2c2 r3c3"},
-      {"nabner r1c1 r1c2"},
-      {"nabner r1c1 r1c2 r3c3", {}, false},
-      {"modular 2 r1c1 r1c2 r2c2 r3c2"},
-      {"modular r1c1 r1c2 r2c2 r3c2"},
-      {"modular r1c1 r1c2"},
-      {"modular 1 r1c1 r1c2", {}, true, true},
-      {"between r1c1 r1c2 r1c3 r2c3"},
-      {"between r1c1 r1c2 r1c3"},
-      {"lockout r1c1 r1c2 r1c3 r2c3"},
-      {"lockout 0 r1c1 r1c2 r1c3"},
-      {"lockout 3 r1c1 r1c2 r1c3", {}, false},
-      {"lockout 3 r1c1 r1c2"},
-      {"zipper r1c1 r1c2 r1c3 r2c3 r3c3"},
-      {"zipper r1c1 r1c2 r1c3 r2c3"},
-      {"zipper r1c1 r1c2", {}, true, true},
-      {"sumline 5 r1c1 r1c2 r1c3 r2c3 r3c3"},
-      {"sumline 4 r1c1 r1c2 r2c2 r2c1 r1c1"},
-      {"sumline 6 r1c1 r1c2 r1c3 r2c3 r2c2 r2c1 r1c1"},
-      {"regionsum r1c1 r1c2 r1c3 r2c3 r3c3"},
-      {"regionsum r1c1 r1c2 r1c3 r2c2"},
-      {"regionsum r1c1 r1c2", {}, true, true},
-      {"doublearrow r1c1 r1c2 r2c2 r3c3"},
-      {"lunchbox 3 r1c1 r1c2 r2c2 r3c3"},
-      {"lunchbox 0 r1c1 r1c2"},
-      {"lunchbox 0 r1c1", {}, true, true},
-      {"valueindexing r1c1 r1c2 r1c3 r1c4"},
-      {"killer r1c1 r1c2 r2c2"},
-      {"killer 7 r1c1 r1c2 r2c2"},
-      {"killer 20 r1c1 r1c2", {}, false},
-      {"killer 3 r1c1"},
-      {"sum 7 r1c1 r1c2 r2c2"},
-      {"sum 2 r1c1 r1c2 r2c2", {}, false},
-      {"weighted 3 2 -1 1 r1c1 r1c2 r2c2"},
-      {"weighted 0 -1 0 1 r1c1 r1c2 r2c2"},
-      {"littlekiller 6 r1c2 r2c3 r3c4"},
-      {"arrow r1c1 | r1c2 r1c3"},
-      {"arrow r1c1 r2c1 | r1c2 r1c3 r2c4 r3c3"},
-      {"arrow r1c1 | r1c1 r1c2", {}, false},
-      {"pill r1c1 r1c2 | r1c2 r1c3 r2c4 r3c3"},
-      {"equalsum r1c1 r1c2 | r2c1 | r3c3 r3c4"},
-      {"rellik 5 r1c1 r1c2 r2c2"},
-      {"rellik 3 r1c1 r1c2 r2c2 r3c3"},
-      {"rellik 99 r1c1 r1c2", {}, true, true},
-      {"sandwich 5 r2c0"},
-      {"sandwich 0 r0c3"},
-      {"sandwich 2 r2c5"},
-      {"xsum 6 r2c0"},
-      {"xsum 10 r5c2"},
-      {"xsum 1 r1c0"},
-      {"skyscraper 2 r2c0"},
-      {"skyscraper 4 r2c5"},
-      {"firsthidden 2 r3c0"},
-      {"firsthidden 4 r3c0", {}, false},
-      {"numberedroom 3 r0c2"},
-      {"numberedroom 1 r5c2"},
-      {"quadruple 1 2 r1c1 r1c2 r2c1 r2c2"},
-      {"quadruple 3 3 r1c1 r1c2 r2c1 r2c2"},
-      {"quadruple 9 r1c1 r1c2", {}, false},
-      {"atleast 1 1 2 r1c1 r1c2 r2c1 r2c2 r3c3"},
-      {"exactly 1 1 2 r1c1 r1c2 r2c1 r2c2"},
-      {"exactly 4 r1c1 r1c2 r2c1"},
-      {"countingcircles r1c1 r1c2 r2c3 r3c3"},
-      {"countingcircles r1c1 r1c2"},
-      {"countdistinct r1c1 r1c2 r2c2 r3c3"},
-      {"samevalues r1c1 r1c2 | r3c3 r3c4"},
-      {"samevalues r1c1 r1c2 | r3c3 r3c4 | r2c2 r2c3"},
-      {"equality r1c1 r1c2 r2c2 r3c3"},
-      {"equality r1c1 r1c2"},
-      {"regex \"1.*4\" r1c1 r1c2 r1c3 r1c4"},
-      {"regex \"(1|2[34])*\" r1c1 r1c2 r1c3 r1c4"},
-      {"regex \"[^12]{2,}(3?4+|1)\" r1c1 r1c2 r1c3 r1c4"},
-      {"regex \"((12?)*3){1,2}\" r1c1 r1c2 r1c3 r1c4"},
-      {"regex \"()\" r1c1", {}, false},
-      {"nfa \"APFBrA\" r1c1 r1c2 r1c3"},
-      {"nfa \"QTRRQA\" r1c1 r1c2 | r2c3"},
-      {"nfa \"QTRRQA\" r1c1 r1c2", {}, false},
-      {"nfa \"QTRRQA\" r1c1 r1c2 |"},
-      {"nfa \"QTRRQA\" | r1c1 r1c2"},
-      {"nfa \"QTRRQA\" r1c1 | | r1c2", {}, false},
-      {"nfa \"RRXwCeq_qkA\" r1c1 | | r1c2", {}, true, true},
-      {"nfa \"RRXwCeq_qkA\" | r1c1 r1c2 |", {}, true, true},
-      {"nfa \"\" r1c1", {}, false},
-      {"pair \"" + rising + "\" r1c1 r1c2 r1c3"},
-      {"pairx \"" + rising + "\" r1c1 r1c2 r1c3"},
-      {"pair \"\" r1c1 r1c2", {}, false},
-      {"or (killer 5 r1c1 r1c2) (killer 7 r1c2 r2c2)"},
-      {"or (odd r1c1) (even r1c1)", {}, true, true},
-      {"or (and (odd r1c1) (sum 6 r1c2 r2c2)) (or (x r1c1 r1c2) (weighted 5 1 1 -1 r1c1 r1c2 r2c2) (killer 99 r1c1))"},
-      {"and (odd r1c1) (or (even r1c2) (countdistinct r1c3 r1c4 r1c2))"},
-  };
-  for (const Case& each : cases) compare_all(kSmall, each);
+  compare_all(kSmall, {"pair \"" + rising + "\" r1c1 r1c2 r1c3"});
+  compare_all(kSmall, {"pairx \"" + rising + "\" r1c1 r1c2 r1c3"});
+  for (const std::string& line : constraints_in(none)) compare_all(kSmall, {line, {}, false});
+  for (const std::string& line : constraints_in(all)) compare_all(kSmall, {line, {}, true, true});
 }
 
 TEST_CASE("constraints that ask for neighbours or other sides agree as well", "[volume]") {
@@ -479,7 +406,7 @@ TEST_CASE("units among the constraints are the checker's units") {
         for (std::size_t at = 0; at < 9; ++at)
           board[static_cast<std::size_t>(units[i][at])] = static_cast<std::uint8_t>(at + 1);
       }
-      // Windows and groups do not meet: each cell is in one unit at the most.
+      // Windows and groups do not meet: each cell is in at most one unit.
       CHECK(diagram.why_broken(board) == "");
       const std::vector<int>& unit = units[27 + random() % (units.size() - 27)];
       const std::size_t one = random() % 9;

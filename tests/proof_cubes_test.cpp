@@ -1,13 +1,12 @@
-// What is missing between the parts of a board, by all boards of 4x4, and one proof out of those of the parts.
+// Missing parts of a board, by all boards of 4x4, and one proof out of those of the parts.
 #include "backends/cubes.hpp"
 #include "nonet/prove.hpp"
 #include "proof/cubes.hpp"
+#include "tests/certificate_text.hpp"
 #include "tests/refutes.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::proof_cubes_test {
-namespace {
-
 using Literals = std::vector<std::vector<int>>;
 
 constexpr int kSide = 4;
@@ -74,9 +73,7 @@ struct Part {
     options.cube = cube;
     options.budget.max_solutions = 0;
     text = Prover().prove(Puzzle(Rules::make(kSmall)), options).certificate;
-    std::string_view rest = text;
-    std::string why;
-    REQUIRE(proof::read_certificate(rest, certificate, why));
+    certificate = certificate_in(text);
   }
   Part(const Part&) = delete;
   Part& operator=(const Part&) = delete;
@@ -94,16 +91,11 @@ Literals all_solutions() {
 std::string why_not(const Literals& solutions, const std::string& proof) {
   proof::Boards boards;
   std::string formula;
-  boards.write_dimacs(blank_statement(), solutions, [&](std::string_view piece) {
-    formula += piece;
-    return true;
-  });
+  boards.write_dimacs(blank_statement(), solutions, into(formula));
   return why_no_refutation(formula, proof, {});
 }
 
-}  // namespace
-
-TEST_CASE("what is missing of a tree of parts and the others hold every solution once") {
+TEST_CASE("missing parts of a tree and the others hold every solution once") {
   const std::vector<Board> boards = all_boards(kSmall);
   REQUIRE(boards.size() == 288);
   Random random(seed());
@@ -131,7 +123,7 @@ TEST_CASE("what is missing of a tree of parts and the others hold every solution
       CHECK(cubes_with(board, all) >= 1);
     }
     if (given.size() == tree.size()) CHECK(cover.missing.empty());
-    // What is missing is all that is missing.
+    // The missing parts are complete.
     CHECK(cover_of(all).missing.empty());
   }
 }
@@ -154,7 +146,7 @@ TEST_CASE("parts by hand may overlap or lie in each other, and nothing gets lost
 }
 
 TEST_CASE("parts by hand are whole with what was missing, whichever closes the others") {
-  // Such that a part closes by others that stand behind it.
+  // A part that closes by later ones.
   for (const Literals& given : {Literals{{63, -2}, {25}, {27, 38, 36}, {11}, {25, -45}},
                                 Literals{{3, 42}, {49, -21, -42}, {46, -3}, {5, -31, 16}}}) {
     const proof::Cover cover = cover_of(given);
@@ -164,7 +156,7 @@ TEST_CASE("parts by hand are whole with what was missing, whichever closes the o
   }
 }
 
-TEST_CASE("what is missing is told in few parts") {
+TEST_CASE("a few parts cover all that is missing") {
   CHECK(cover_of({}).missing == Literals{{}});
   CHECK(cover_of({{}}).missing.empty());
   CHECK(cover_of({{}, {1, 6}}).missing.empty());
@@ -197,7 +189,7 @@ TEST_CASE("what is easy is not missing, and nobody is asked about what propagati
   CHECK(std::find(asked.begin(), asked.end(), std::vector<int>{1, 5}) == asked.end());
 }
 
-TEST_CASE("a search for what is missing can be stopped") {
+TEST_CASE("a search for missing parts can be stopped") {
   proof::Boards boards;
   int asked = 0;
   CHECK_THROWS_AS(
@@ -219,7 +211,7 @@ TEST_CASE("proofs of parts become one that other checkers take") {
       for (const std::vector<int>& cube : cubes) CHECK(composer.add(Part(cube, binary).certificate).empty());
       CHECK(composer.close(cover.steps).empty());
       CHECK(why_not(solutions, composer.proof()).empty());
-      // Behind the empty clause there is nothing, and no lemma is one that says nothing.
+      // Nothing follows the empty clause, and no lemma is a tautology.
       if (binary) continue;
       CHECK(composer.proof().find(" 0 0\n") == std::string::npos);
       const std::size_t last = composer.proof().rfind('\n', composer.proof().size() - 2) + 1;

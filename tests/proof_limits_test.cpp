@@ -9,8 +9,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::proof_limits_test {
-namespace {
-
 constexpr const char* kTooLarge = "the proof is too large for this checker";
 
 // How many entries it takes, by the reason that this gives for a number of them.
@@ -29,8 +27,6 @@ std::size_t least_entries(const Why& why) {
   }
   return low;
 }
-
-}  // namespace
 
 TEST_CASE("a proof that is too large is one puzzle's, and what comes next is as ever") {
   const Puzzle easy = classic(kWikipedia.puzzle);
@@ -137,8 +133,7 @@ TEST_CASE("variables take memory for those that occur, whatever their numbers") 
 }
 
 TEST_CASE("a stop is honoured while a formula is read") {
-  std::string formula = "p cnf 2 40000\n";
-  for (int i = 0; i < 40000; ++i) formula += "1 2 0\n";
+  const std::string formula = "p cnf 2 40000\n" + repeat("1 2 0\n", 40000);
   const std::string drat = "-1 0\n0\n";
   const std::string lrat = "40001 -1 0 1 0\n";
   for (const std::string& proof : {drat, lrat}) {
@@ -221,7 +216,7 @@ TEST_CASE("a stop is honoured while a formula is written") {
   }
 }
 
-TEST_CASE("a step stands where it begins, and what is none where it stands") {
+TEST_CASE("a step's place is where it begins, and so is the place of bad text") {
   proof::StepReader steps("1 2\n3 0\n\n4\nx 0\n", false, 10);
   proof::Step step;
   REQUIRE(steps.next(step));
@@ -265,8 +260,7 @@ TEST_CASE("no text makes the reader of certificates read it again and again", "[
   constexpr int kHeads = 20'000;
   const std::string head = "nonet certificate 1\nverdict no_solution\nboard 1x1\nclues .\nformula 1 1 " +
                            std::string(64, '0') + "\nproof 999999999";
-  std::string texts;
-  for (int i = 0; i < kHeads; ++i) texts += head + "\n";
+  const std::string texts = repeat(head + "\n", kHeads);
   // Proofs that all end where the whole text does.
   std::vector<std::string> heads;
   std::size_t behind = 0;
@@ -332,7 +326,7 @@ TEST_CASE("constraints in a certificate keep to the limit of memory", "[volume]"
     return text;
   }));
   const long alone = run_nonet({"verify", "-q"}, head).peak_kb;
-  const bool plain = alone < 60'000;  // sanitizers take memory of their own
+  const bool plain = alone < 60'000;  // sanitizers need extra memory
   for (const std::string& text : texts) {
     CAPTURE(text.substr(head.size(), 60));
     const Finished refused = run_nonet({"verify", "--memory-limit", "20M"}, text);
@@ -433,7 +427,7 @@ TEST_CASE("what is removed from a long list of binary clauses is gone, and the r
     if (of_formula) refutation.mark();
     const auto follows = [&](int y) { return refutation.lemma({1, y, fresh}) != proof::Refutation::Check::fails; };
     bool right = true;
-    std::vector<bool> known(kMost + 1, false);  // by a lemma of its own
+    std::vector<bool> known(kMost + 1, false);  // by its own lemma
     for (int step = 0; step < 20'000; ++step) {
       const int y = 2 + random.below(kMost - 1);
       int& there = copies[static_cast<std::size_t>(y)];

@@ -10,18 +10,14 @@ using proof::BoardRules;
 using proof::ConstraintClauses;
 using proof::Diagram;
 
-namespace {
-
-// A constraint in so many brackets.
+// A constraint in this many brackets.
 std::string nested(int depth) {
   std::string line = "odd r1c1";
   for (int i = 0; i < depth; ++i) line = "and (" + line + ")";
   return line;
 }
 
-}  // namespace
-
-TEST_CASE("what is wrong is told with the constraint and its place") {
+TEST_CASE("an error names the constraint and its place") {
   std::vector<std::uint8_t> board;
   for (int cell = 0; cell < 81; ++cell) {
     board.push_back(static_cast<std::uint8_t>((cell / 9 % 3 * 3 + cell / 27 + cell % 9) % 9 + 1));
@@ -247,7 +243,7 @@ TEST_CASE("a stop is honoured while constraints are read and checked") {
   CHECK(asked == 3);
 }
 
-TEST_CASE("no states are made behind the last clause that counts") {
+TEST_CASE("no states are made after the last clause that counts") {
   BoardRules rules{.box_rows = 8, .box_cols = 8, .constraints = {"lunchbox 900"}};
   for (int i = 1; i <= 50; ++i) rules.constraints.front() += " r1c" + std::to_string(i);
   int asked = 0;

@@ -4,8 +4,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::propagate_test {
-namespace {
-
 Board board_of(const Candidates& candidates) {
   Board board;
   for (int cell = 0; cell < candidates.cells(); ++cell) {
@@ -39,7 +37,7 @@ bool matches(const std::vector<std::vector<bool>>& edges, std::size_t fixed, std
   return place(0);
 }
 
-// Whether every edge lies on a perfect matching.
+// Whether every edge is on a perfect matching.
 bool consistent(const std::vector<std::vector<bool>>& edges) {
   for (std::size_t row = 0; row < edges.size(); ++row) {
     for (std::size_t column = 0; column < edges.size(); ++column) {
@@ -120,8 +118,6 @@ void check_around(const std::shared_ptr<const Rules>& rules, const Board& soluti
     check_sound(propagator, puzzle, *reference);
   }
 }
-
-}  // namespace
 
 TEST_CASE("propagation loses no solution and leaves units and bands consistent") {
   Random random(seed());

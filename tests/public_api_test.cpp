@@ -14,11 +14,9 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::public_api_test {
-namespace {
-
 std::shared_ptr<const Rules> small() { return Rules::make({.geometry = {2, 2}}); }
 
-// Calls take(puzzle view) with everything that is no 4x4 puzzle.
+// Calls take(puzzle view) with all kinds of values that are not 4x4 puzzles.
 template <class Take>
 void check_refused(const Take& take) {
   const auto rules = small();
@@ -36,8 +34,6 @@ void check_refused(const Take& take) {
   CHECK_THROWS_WITH(take(PuzzleView{rules.get(), blank, fifth}),
                     ContainsSubstring("an excluded candidate is above the side of 4"));
 }
-
-}  // namespace
 
 TEST_CASE("a puzzle is made of as many clues as the board has cells, each a digit or blank") {
   const auto rules = Rules::make({});
@@ -64,7 +60,7 @@ TEST_CASE("only candidates of the board are excluded") {
   CHECK(PuzzleView(puzzle).excludes(15, 4));
 }
 
-TEST_CASE("every backend refuses what is no puzzle, and puzzles of other rules, and stays usable") {
+TEST_CASE("every backend refuses invalid puzzles and puzzles of other rules, and stays usable") {
   std::vector<std::pair<BackendSpec, std::shared_ptr<const Rules>>> made = {{parse_backend("batch"), Rules::make({})}};
   for (const BackendSpec& spec : able_backends(*small())) made.emplace_back(spec, small());
   for (const auto& [spec, rules] : made) {
@@ -110,7 +106,7 @@ TEST_CASE("every backend refuses a batch whose parts have wrong sizes") {
   }
 }
 
-TEST_CASE("checker, encoder, propagation, proofs and cubes refuse what is no puzzle") {
+TEST_CASE("checker, encoder, propagation, proofs and cubes refuse invalid puzzles") {
   const Board board(16, 1);
   check_refused([&](const PuzzleView& puzzle) { static_cast<void>(why_not_a_solution(puzzle, board)); });
   check_refused([](const PuzzleView& puzzle) { static_cast<void>(why_contradictory(puzzle)); });

@@ -4,8 +4,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::race_lanes_test {
-namespace {
-
 using race::Entrant;
 
 const std::vector<Entrant> kEntrants = {{.name = "annealing", .anneals = true}, {.name = "complete"}};
@@ -33,14 +31,14 @@ class TwoLanes {
   // From within the first entrant: the second lane sets out.
   void start_second() { of_another_.reset(); }
 
-  Outcome hold(const std::map<std::string, Search>& searches, const Budget& budget) {
+  Outcome hold(const Search& annealing, const Search& complete, const Budget& budget) {
     const SolutionSink sink = [this](std::span<const Cell> board) {
       reported.emplace_back(board.begin(), board.end());
       return on_solution == nullptr || on_solution();
     };
     SolveRun run("test", budget, sink, 1);
     const race::EntrantSearch search = [&](const Entrant& entrant, SolveRun& its_run, SolutionPool& pool) {
-      searches.at(std::string(entrant.name))(its_run, pool);
+      (entrant.anneals ? annealing : complete)(its_run, pool);
     };
     race::hold_race(kEntrants, search, 2, cores, run);
     return run.finish();
@@ -55,8 +53,6 @@ class TwoLanes {
   std::optional<CoreInUse> of_another_;
 };
 
-}  // namespace
-
 TEST_CASE("an entrant goes on behind two solutions where the first lane has ended without an answer") {
   TwoLanes lanes;
   std::atomic<bool> second_runs = false;
@@ -65,74 +61,71 @@ TEST_CASE("an entrant goes on behind two solutions where the first lane has ende
     if (lanes.reported.size() == 2) second_reported = true;
     return true;
   };
-  const Outcome outcome = lanes.hold({{"annealing",
-                                       [&](SolveRun&, SolutionPool&) {
-                                         lanes.start_second();
-                                         wait_for(second_runs);
-                                       }},
-                                      {"complete",
-                                       [&](SolveRun& run, SolutionPool& pool) {
-                                         second_runs = true;
-                                         // The third one of two cores: the first lane's, which is idle.
-                                         BorrowedCore idle(lanes.cores);
-                                         if (!idle.wait({}, end_of_patience())) return;
-                                         if (!pool.take(kBoards[0]) || !pool.take(kBoards[1])) return;
-                                         wait_for(second_reported);
-                                         if (run.poll()) pool.take(kBoards[2]);
-                                       }}},
-                                     {.max_solutions = 0});
+  const Outcome outcome = lanes.hold(
+      [&](SolveRun&, SolutionPool&) {
+        lanes.start_second();
+        wait_for(second_runs);
+      },
+      [&](SolveRun& run, SolutionPool& pool) {
+        second_runs = true;
+        // The third one of two cores: the first lane's, which is idle.
+        BorrowedCore idle(lanes.cores);
+        if (!idle.wait({}, end_of_patience())) return;
+        if (!pool.take(kBoards[0]) || !pool.take(kBoards[1])) return;
+        wait_for(second_reported);
+        if (run.poll()) pool.take(kBoards[2]);
+      },
+      {.max_solutions = 0});
   CHECK(outcome.stop == Stop::exhausted);
   CHECK(lanes.reported == kBoards);
   CHECK(outcome.stats.configuration == "complete");
 }
 
-TEST_CASE("behind two solutions the first lane alone tells whether there is more") {
+TEST_CASE("after two solutions only the first lane decides whether there are more") {
   TwoLanes lanes;
   std::atomic<bool> second_runs = false;
   std::atomic<bool> second_left = false;
-  const Outcome outcome = lanes.hold({{"annealing",
-                                       [&](SolveRun&, SolutionPool& pool) {
-                                         lanes.start_second();
-                                         wait_for(second_runs);
-                                         pool.take(kBoards[0]);
-                                         pool.take(kBoards[1]);
-                                         wait_for(second_left);
-                                       }},
-                                      {"complete",
-                                       [&](SolveRun& run, SolutionPool& pool) {
-                                         // At first in the second lane, which is sent home, then in the first one.
-                                         if (!second_runs.exchange(true)) {
-                                           while (run.poll()) std::this_thread::yield();
-                                           second_left = true;
-                                         } else {
-                                           pool.take(kBoards[2]);
-                                         }
-                                       }}},
-                                     {.max_solutions = 0});
+  const Outcome outcome = lanes.hold(
+      [&](SolveRun&, SolutionPool& pool) {
+        lanes.start_second();
+        wait_for(second_runs);
+        pool.take(kBoards[0]);
+        pool.take(kBoards[1]);
+        wait_for(second_left);
+      },
+      [&](SolveRun& run, SolutionPool& pool) {
+        // At first in the second lane, which is sent home, then in the first one.
+        if (!second_runs.exchange(true)) {
+          while (run.poll()) std::this_thread::yield();
+          second_left = true;
+        } else {
+          pool.take(kBoards[2]);
+        }
+      },
+      {.max_solutions = 0});
   CHECK(outcome.stop == Stop::exhausted);
   CHECK(lanes.reported == kBoards);
 }
 
-TEST_CASE("who finds a solution behind the last one wanted has not won the race") {
+TEST_CASE("an entrant that finds a solution after the last one wanted has not won") {
   TwoLanes lanes;
   std::atomic<bool> taken = false;
   std::atomic<bool> late = false;
   bool more_behind_first = true;
   bool more_behind_second = true;
-  const Outcome outcome = lanes.hold({{"annealing",
-                                       [&](SolveRun&, SolutionPool& pool) {
-                                         lanes.start_second();
-                                         wait_for(late);
-                                         more_behind_first = pool.take(kBoards[0]);
-                                         taken = true;
-                                       }},
-                                      {"complete",
-                                       [&](SolveRun&, SolutionPool& pool) {
-                                         late = true;
-                                         wait_for(taken);
-                                         more_behind_second = pool.take(kBoards[1]);
-                                       }}},
-                                     {});
+  const Outcome outcome = lanes.hold(
+      [&](SolveRun&, SolutionPool& pool) {
+        lanes.start_second();
+        wait_for(late);
+        more_behind_first = pool.take(kBoards[0]);
+        taken = true;
+      },
+      [&](SolveRun&, SolutionPool& pool) {
+        late = true;
+        wait_for(taken);
+        more_behind_second = pool.take(kBoards[1]);
+      },
+      {});
   CHECK(outcome.stop == Stop::solution_limit);
   CHECK_FALSE(more_behind_first);
   CHECK_FALSE(more_behind_second);
@@ -146,24 +139,23 @@ TEST_CASE("a race counts what its entrants spend") {
   bool half_fits = false;
   bool more_fits = true;
   std::size_t pool_bytes = 0;
-  const Outcome outcome = lanes.hold({{"annealing",
-                                       [&](SolveRun& run, SolutionPool&) {
-                                         run.stats().nodes = 7;
-                                         run.memory(100);
-                                         lanes.start_second();
-                                         wait_for(second_runs);
-                                       }},
-                                      {"complete",
-                                       [&](SolveRun& run, SolutionPool& pool) {
-                                         second_runs = true;
-                                         run.stats().conflicts = 5;
-                                         run.stats().variables = 3;
-                                         pool.take(kBoards[0]);
-                                         pool_bytes = pool.bytes();
-                                         half_fits = run.memory(500);
-                                         more_fits = run.memory(501);
-                                       }}},
-                                     {.max_solutions = 0, .max_bytes = 1000});
+  const Outcome outcome = lanes.hold(
+      [&](SolveRun& run, SolutionPool&) {
+        run.stats().nodes = 7;
+        run.memory(100);
+        lanes.start_second();
+        wait_for(second_runs);
+      },
+      [&](SolveRun& run, SolutionPool& pool) {
+        second_runs = true;
+        run.stats().conflicts = 5;
+        run.stats().variables = 3;
+        pool.take(kBoards[0]);
+        pool_bytes = pool.bytes();
+        half_fits = run.memory(500);
+        more_fits = run.memory(501);
+      },
+      {.max_solutions = 0, .max_bytes = 1000});
   CHECK(outcome.stop == Stop::memory_limit);
   CHECK(half_fits);
   CHECK_FALSE(more_fits);
@@ -180,20 +172,17 @@ TEST_CASE("an entrant that throws does not end the race of the others") {
   const TwoLanes::Search thrower = [](SolveRun&, SolutionPool&) { throw std::length_error("broken"); };
   {
     TwoLanes lanes;
-    const Outcome outcome = lanes.hold({{"annealing",
-                                         [&](SolveRun& run, SolutionPool& pool) {
-                                           lanes.start_second();
-                                           thrower(run, pool);
-                                         }},
-                                        {"complete", [&](SolveRun&, SolutionPool& pool) { pool.take(kBoards[0]); }}},
-                                       {.max_solutions = 0});
+    const Outcome outcome = lanes.hold(
+        [&](SolveRun& run, SolutionPool& pool) {
+          lanes.start_second();
+          thrower(run, pool);
+        },
+        [&](SolveRun&, SolutionPool& pool) { pool.take(kBoards[0]); }, {.max_solutions = 0});
     CHECK(outcome.stop == Stop::exhausted);
     CHECK(outcome.solutions == 1);
   }
   TwoLanes lanes;
-  CHECK_THROWS_AS(
-      lanes.hold({{"annealing", [&](SolveRun&, SolutionPool&) { lanes.start_second(); }}, {"complete", thrower}}, {}),
-      std::length_error);
+  CHECK_THROWS_AS(lanes.hold([&](SolveRun&, SolutionPool&) { lanes.start_second(); }, thrower, {}), std::length_error);
 }
 
 }  // namespace nonet::test::race_lanes_test

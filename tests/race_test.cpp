@@ -6,8 +6,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::race_test {
-namespace {
-
 std::unique_ptr<Backend> racer(const Puzzle& puzzle, Cores* cores) {
   BackendSpec spec = parse_backend("race");
   spec.options.cores = cores;
@@ -22,7 +20,7 @@ std::set<Board> all_of(Backend& solver, const Puzzle& puzzle, std::uint64_t limi
   return different;
 }
 
-// Some hundred solutions at the most, and not closed by propagation.
+// At most some hundred solutions, and not closed by propagation.
 Puzzle dense(Random& random) {
   for (;;) {
     Puzzle puzzle = random_puzzle(Rules::make({.geometry = {5, 5}}), 280 + random.below(20), random);
@@ -42,8 +40,6 @@ Puzzle inexhaustible() {
   Random random(1);
   return random_puzzle(Rules::make({.geometry = {5, 5}}), 400, random);
 }
-
-}  // namespace
 
 TEST_CASE("a race finds what one solver finds, alone and on several cores") {
   Random random(seed());
@@ -70,10 +66,7 @@ TEST_CASE("a race finds what one solver finds, alone and on several cores") {
 TEST_CASE("solutions of searches one after the other keep their numbers, and none comes twice") {
   const Budget budget{.max_solutions = 0};
   std::vector<Board> reported;
-  const SolutionSink sink = [&](std::span<const Cell> board) {
-    reported.emplace_back(board.begin(), board.end());
-    return true;
-  };
+  const SolutionSink sink = into(reported);
   SolveRun run("test", budget, sink, 1);
   DistinctSolutions pool(run);
   const std::vector<Board> expected = {{2, 1}, {1, 2}, {3, 1}};
@@ -156,7 +149,7 @@ TEST_CASE("solutions that are kept and blocked count as memory") {
   check(*racer(puzzle, &cores), 2);
 }
 
-TEST_CASE("solve races on large boards and tells who won") {
+TEST_CASE("solve races on large boards and shows who won") {
   Random random(seed());
   const Puzzle puzzle = dense(random);
   std::string line;

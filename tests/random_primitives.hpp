@@ -177,7 +177,7 @@ inline void add_random(Lowering& to, const Board& board, Random& random, int dep
       }
       return;
     }
-    case 9: {  // how often several digits stand in the same cells
+    case 9: {  // how often several digits are in the same cells
       const auto some = pick(2, side + 2);
       for (int more = 2 + below(2); more > 0; --more) {
         const int digit = 1 + below(side);

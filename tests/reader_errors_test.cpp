@@ -1,30 +1,24 @@
-// Every message that the reader has for a record that is no puzzle, with its line and column.
+// Every message that the reader has for a record that is not a puzzle, with its line and column.
 #include "formats/reader.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::reader_errors_test {
-namespace {
-
 const std::string kLine(kWikipedia.puzzle);
 const std::string kSmall = "1234341221434321";
 
 // The text of the first error; "" where every record is a puzzle. After it the reader must still find the last record.
 std::string first_error(const std::string& text, const ReadOptions& options = {}) {
-  PuzzleReader reader(bytes_of(text), options);
   std::string error;
-  while (const std::optional<Record> record = reader.next()) {
-    if (!record->puzzle && error.empty()) error = record->error.text();
-    if (record->puzzle) CHECK(record->error.message.empty());
+  for (const Record& record : records_of(text, options)) {
+    if (!record.puzzle && error.empty()) error = record.error.text();
+    if (record.puzzle) CHECK(record.error.message.empty());
   }
   return error;
 }
 
 // What follows a bad record is read.
 bool last_is_good(const std::string& text, const ReadOptions& options = {}) {
-  PuzzleReader reader(bytes_of(text), options);
-  bool good = false;
-  while (const std::optional<Record> record = reader.next()) good = record->puzzle.has_value();
-  return good;
+  return records_of(text, options).back().puzzle.has_value();
 }
 
 std::string grid(std::string_view cells, std::size_t side) {
@@ -32,8 +26,6 @@ std::string grid(std::string_view cells, std::size_t side) {
   for (std::size_t i = 0; i < cells.size(); i += side) text += std::string(cells.substr(i, side)) + "\n";
   return text;
 }
-
-}  // namespace
 
 TEST_CASE("a line with a wrong symbol names it with line and column") {
   std::string bad = kLine;
@@ -86,7 +78,7 @@ TEST_CASE("a block longer than any board is cut off and the next one read") {
   }
 }
 
-TEST_CASE("words that are no puzzle are skipped and counted") {
+TEST_CASE("words that are not a puzzle are skipped and counted") {
   PuzzleReader reader(bytes_of("some puzzles of mine:\n" + kLine + "\nthat was one\n\nwell, no more\n"), {});
   REQUIRE(reader.next());
   CHECK_FALSE(reader.next());
@@ -102,13 +94,9 @@ TEST_CASE("bytes without any puzzle give an error for each line") {
   const std::string garbage =
       "\x7f"
       "ELF\x02\0\xff\xfe\n\x01\x02\n"s;
-  PuzzleReader reader(bytes_of(garbage), {});
-  int records = 0;
-  while (const auto record = reader.next()) {
-    CHECK_FALSE(record->puzzle);
-    CHECK(record->line == static_cast<std::uint64_t>(++records));
-  }
-  CHECK(records == 2);
+  const std::vector<Record> records = records_of(garbage);
+  REQUIRE(records.size() == 2);
+  for (std::size_t i = 0; i < 2; ++i) CHECK((!records[i].puzzle && records[i].line == i + 1));
 }
 
 TEST_CASE("rows of a grid that are wrong are named with their line") {
@@ -184,8 +172,7 @@ TEST_CASE("columns of CSV errors count from the line's begin") {
 }
 
 TEST_CASE("candidates that are wrong are named") {
-  std::string good;
-  for (int cell = 0; cell < 81; ++cell) good += "123456789";
+  const std::string good = repeat("123456789", 81);
   std::string bad = good;
   bad[10] = '3';
   CHECK(first_error(good + "\n" + bad + "\n") == "line 2, column 11: unexpected '3' (2, or . for not allowed)");
@@ -195,8 +182,7 @@ TEST_CASE("candidates that are wrong are named") {
 
 TEST_CASE("drawn candidates that are wrong are named with line and column") {
   std::string row = "1 2 3 4 5 6 7 8 9\n";
-  std::string good;
-  for (int i = 0; i < 9; ++i) good += "12 2 3 4 5 6 7 8 9\n";
+  const std::string good = repeat("12 2 3 4 5 6 7 8 9\n", 9);
   const auto with = [&](const std::string& line) { return good + "\n" + row + line + good.substr(0, 7 * 19); };
   CHECK(first_error(with("1 2 3 4 5a 6 7 8 9\n")) ==
         "line 12, column 10: unexpected 'a' (the digits 1-9 that are allowed, or x for none)");
@@ -227,7 +213,7 @@ TEST_CASE("regions that are wrong are named") {
   CHECK(last_is_good(good + "x\n" + good));
 }
 
-TEST_CASE("JSON that is no puzzle is named with its place") {
+TEST_CASE("JSON that is not a puzzle is reported with its place") {
   const std::string good = "[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]]\n";
   CHECK(first_error(good + "[[1,2,3,4],[3,4,1,2],[2,1,4,3]]\n" + good) == "line 2: 3 rows (4 expected)");
   CHECK(first_error(good + "[[1,2,3],[3,4,1,2],[2,1,4,3],[4,3,2,1]]\n") == "line 2: row 1 has 3 cells (4 expected)");
@@ -275,7 +261,7 @@ TEST_CASE("objects without a puzzle are named") {
   CHECK(last_is_good(good + "{{{{\n" + good));
 }
 
-TEST_CASE("an error in a csv field is told with its column in the line") {
+TEST_CASE("an error in a csv field is reported with its column in the line") {
   const std::string small = "id,puzzle\n1," + kSmall + "\n";
   CHECK(first_error(small + "2,12z4341221434321\n") ==
         "line 3, column 5: unexpected 'z' (a digit 1-4, or . for blank)");

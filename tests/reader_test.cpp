@@ -3,8 +3,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::reader_test {
-namespace {
-
 const std::string kLine(kWikipedia.puzzle);
 constexpr std::string_view kSmall = "1234341221434321";
 
@@ -34,9 +32,8 @@ std::string rows_of(std::string_view board, const std::string& apart, const std:
 }
 
 std::vector<std::string> read_all(ByteSource source, const ReadOptions& options = {}) {
-  PuzzleReader reader(std::move(source), options);
   std::vector<std::string> records;
-  while (const std::optional<Record> record = reader.next()) records.push_back(show(*record));
+  for (const Record& record : records_of(std::move(source), options)) records.push_back(show(record));
   return records;
 }
 
@@ -87,8 +84,6 @@ const std::vector<std::pair<std::string, ReadOptions>>& inputs() {
   return kList;
 }
 
-}  // namespace
-
 TEST_CASE("rows of cells are a board however they are apart, quoted and in brackets") {
   for (const std::string blank : {".", "0", "x", "X", "*", "?", "_", "-", "\u00B7"}) {
     CAPTURE(blank);
@@ -108,14 +103,14 @@ TEST_CASE("rows of cells are a board however they are apart, quoted and in brack
   std::string quoted;
   for (std::size_t at = 0; at < five.size(); at += 10) quoted += "\"" + five.substr(at, 9) + "\"\n";
   CHECK(read_all(bytes_of(quoted)) == read_all(bytes_of(five)));
-  // A row of blanks alone is no word.
+  // A row of only blanks is not a word.
   const std::string from_blank = std::string(9, 'x') +
                                  "\n9x46x7xxx\nx768x41xx\n3x97x1x8x\n7x8xxx3x1\nx513x87x2\n"
                                  "xx75x261x\nxx54x32x8\nxxxxxxxxx\n";
   CHECK(read_all(bytes_of(from_blank)).size() == 1);
 }
 
-TEST_CASE("blank lines may stand between the bands of a single board") {
+TEST_CASE("blank lines may separate the bands of a single board") {
   const auto banded = [](const std::string& rows) {
     std::string text;
     std::size_t lines = 0;
@@ -158,7 +153,7 @@ TEST_CASE("arrays of programs are boards, from their names to the brackets that 
   }
 }
 
-TEST_CASE("tables whose first column holds puzzles keep what stands beside these") {
+TEST_CASE("tables whose first column holds puzzles keep the other columns") {
   const std::string quoted = "\"" + kLine + "\",7.1,\"easy\"\n";
   PuzzleReader reader(bytes_of(quoted), {});
   CHECK(reader.next()->puzzle.has_value());
@@ -182,7 +177,7 @@ TEST_CASE("middle dots are blanks in tables and in JSON, too") {
   }
 }
 
-TEST_CASE("rows and columns that are counted beside a board are left out") {
+TEST_CASE("numbers of rows and columns beside a board are ignored") {
   const std::string rows = rows_of(kLine, ",", "0");
   const auto read = [](const std::string& text) { return read_all(bytes_of(text)); };
   for (const std::string first : {"0,1,2,3,4,5,6,7,8\n", "1,2,3,4,5,6,7,8,9\n"}) {
@@ -330,7 +325,7 @@ TEST_CASE("drawn boards of large sides hold numbers") {
   CHECK(read_all(text) == Records{"1 @1 " + text_of(cells)});
 }
 
-TEST_CASE("a section of a saved game that is not the puzzle is left out") {
+TEST_CASE("other sections of a saved game than the puzzle are ignored") {
   const std::string other(kWikipedia.solution);
   CHECK(read_all("[Puzzle]\n" + rows_of(kLine, 9) + "\n[State]\n" + rows_of(other, 9)) == Records{"1 @2 " + kLine});
 }
@@ -344,13 +339,9 @@ TEST_CASE("numbers may run over lines as they like") {
 }
 
 TEST_CASE("candidates become clues where one is left and exclusions elsewhere") {
-  std::string text;
-  for (int cell = 0; cell < 81; ++cell) text += cell == 0 ? "....5...." : cell == 1 ? "12......." : "123456789";
-  PuzzleReader reader(bytes_of(text + "\n"), {});
-  const auto record = reader.next();
-  REQUIRE(record);
-  REQUIRE(record->puzzle);
-  const PuzzleView view = *record->puzzle;
+  std::string text = "....5....12......." + repeat("123456789", 79);
+  const Puzzle puzzle = puzzles_in(text + "\n").at(0);
+  const PuzzleView view = puzzle;
   CHECK(view.clues[0] == 5);
   CHECK(view.clues[1] == 0);
   for (int digit = 1; digit <= 9; ++digit) {
@@ -359,14 +350,11 @@ TEST_CASE("candidates become clues where one is left and exclusions elsewhere") 
   }
   // No candidate at all: a puzzle without a solution, not an error.
   text.replace(9, 9, ".........");
-  PuzzleReader empty_cell(bytes_of(text), {});
-  const auto none = empty_cell.next();
-  REQUIRE(none);
-  REQUIRE(none->puzzle);
-  for (int digit = 1; digit <= 9; ++digit) CHECK(PuzzleView(*none->puzzle).excludes(1, digit));
+  const Puzzle empty_cell = puzzles_in(text).at(0);
+  for (int digit = 1; digit <= 9; ++digit) CHECK(PuzzleView(empty_cell).excludes(1, digit));
 }
 
-TEST_CASE("candidates drawn behind a puzzle are its exclusions, and those drawn alone are a puzzle") {
+TEST_CASE("candidates drawn after a puzzle are its exclusions, and those drawn alone are a puzzle") {
   const std::string board =
       "*-----------*\n|53.|.7.|...|\n|6..|195|...|\n|.98|...|.6.|\n|---+---+---|\n|8..|.6.|..3|\n|4..|8.3|..1|\n"
       "|7..|.2.|..6|\n|---+---+---|\n|.6.|...|28.|\n|...|419|..5|\n|...|.8.|.79|\n*-----------*\n";
@@ -388,11 +376,8 @@ TEST_CASE("candidates drawn behind a puzzle are its exclusions, and those drawn 
     CHECK(records[1].ends_with(kLine));
     for (const std::size_t step : {1, 7, 100}) CHECK(read_all(in_steps(text, step)) == records);
   }
-  PuzzleReader reader(bytes_of(board + "\n" + marks), {});
-  const auto record = reader.next();
-  REQUIRE(record);
-  REQUIRE(record->puzzle);
-  const PuzzleView view = *record->puzzle;
+  const Puzzle puzzle = puzzles_in(board + "\n" + marks).at(0);
+  const PuzzleView view = puzzle;
   for (int digit = 1; digit <= 9; ++digit) {
     CHECK(view.excludes(2, digit) == (digit != 4));
     CHECK(view.excludes(3, digit) == (digit != 2 && digit != 6));
@@ -406,7 +391,7 @@ TEST_CASE("candidates drawn behind a puzzle are its exclusions, and those drawn 
   CHECK(read_all(marks + marks) == Records{"1 @1 " + with_clue + " excluded", "2 @10 " + with_clue + " excluded"});
 }
 
-TEST_CASE("comments are told where they stand, to who asks") {
+TEST_CASE("comments are reported with their place, on request") {
   const std::string rows = rows_of(kSmall, 4);
   const auto told = [](const std::string& text) {
     std::string all;
@@ -422,7 +407,7 @@ TEST_CASE("comments are told where they stand, to who asks") {
   CHECK(told("# a\nid,puzzle\n# b\n1," + small + "\n") == "(# a)(# b)4");
 }
 
-TEST_CASE("boards of numbers stand in CSV and JSON texts, too, with regions or without") {
+TEST_CASE("CSV and JSON texts can hold boards of numbers, with regions or without") {
   const Board board = pattern_board({8, 8});
   std::string text;
   std::string regions;
@@ -432,13 +417,9 @@ TEST_CASE("boards of numbers stand in CSV and JSON texts, too, with regions or w
   }
   const std::string plain = "1 @1 " + text_of(board);
   const auto record = [&](std::string_view before, const std::string& cells, std::string_view behind) {
-    PuzzleReader reader(bytes_of(std::string(before) + cells + std::string(behind)), {});
-    const auto found = reader.next();
-    REQUIRE(found);
-    INFO(found->error.text());
-    REQUIRE(found->puzzle);
-    CHECK(found->puzzle->clues == board);
-    return found->puzzle->rules->spec().regions.size();
+    const Puzzle found = puzzles_in(std::string(before) + cells + std::string(behind)).at(0);
+    CHECK(found.clues == board);
+    return found.rules->spec().regions.size();
   };
   CHECK(record("puzzle\n", text, "\n") == 0);
   CHECK(record("{\"puzzle\":\"", text, "\"}\n") == 0);
@@ -447,21 +428,16 @@ TEST_CASE("boards of numbers stand in CSV and JSON texts, too, with regions or w
   CHECK(record("{\"puzzle\":\"", text, "\",\"regions\":\"" + regions + "\"}\n") == 4096);
 }
 
-TEST_CASE("candidates of a jigsaw have its regions behind them") {
-  std::string text;
-  for (int cell = 0; cell < 81; ++cell) text += cell == 1 ? "12......." : "123456789";
+TEST_CASE("candidates of a jigsaw are followed by its regions") {
+  const std::string text = "12345678912......." + repeat("123456789", 79);
   std::string regions;
   for (int cell = 0; cell < 81; ++cell) regions += static_cast<char>('1' + cell / 9);
   for (const std::string& record : {"puzzle\n" + text + regions + "\n", "{\"puzzle\":\"" + text + regions + "\"}\n",
                                     "{\"puzzle\":\"" + text + "\",\"regions\":\"" + regions + "\"}\n"}) {
-    PuzzleReader reader(bytes_of(record), {});
-    const auto found = reader.next();
-    REQUIRE(found);
-    INFO(found->error.text());
-    REQUIRE(found->puzzle);
-    CHECK(found->puzzle->rules->spec().regions.size() == 81);
-    CHECK(PuzzleView(*found->puzzle).excludes(1, 3));
-    CHECK_FALSE(PuzzleView(*found->puzzle).excludes(2, 3));
+    const Puzzle found = puzzles_in(record).at(0);
+    CHECK(found.rules->spec().regions.size() == 81);
+    CHECK(PuzzleView(found).excludes(1, 3));
+    CHECK_FALSE(PuzzleView(found).excludes(2, 3));
   }
 }
 
@@ -511,10 +487,7 @@ TEST_CASE("records before an error of the source are given first") {
 TEST_CASE("a chunk ends where its text is much, and no text of too long records is kept") {
   const std::string much(kMaxRecord - 1, 'x');
   const std::string too_much(kMaxRecord + 1, 'x');
-  std::string input = kLine + "\n";
-  for (int i = 0; i < 4; ++i) input += much + "\n";
-  for (int i = 0; i < 4; ++i) input += too_much + "\n";
-  input += kLine + "\n";
+  const std::string input = kLine + "\n" + repeat(much + "\n", 4) + repeat(too_much + "\n", 4) + kLine + "\n";
   RecordReader reader(bytes_of(input), {});
   RawChunk chunk;
   std::vector<std::size_t> sizes;
@@ -525,7 +498,7 @@ TEST_CASE("a chunk ends where its text is much, and no text of too long records 
   CHECK(sizes == std::vector<std::size_t>{2, 2, 6});
   CHECK(chunk.text.empty());
 
-  // A block and an array likewise.
+  // A block and an array, too.
   const std::string grid = rows_of(kLine, 9);
   RecordReader blocks(bytes_of(grid + "\n" + grid.substr(0, 20) + too_much + "\n\n" + grid), {});
   REQUIRE(blocks.read(chunk, 100));

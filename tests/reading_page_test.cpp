@@ -2,8 +2,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::reading_page_test {
-namespace {
-
 struct Step {
   std::string command;
   std::string output;
@@ -27,8 +25,6 @@ std::vector<Step> steps_of_page() {
   }
   return steps;
 }
-
-}  // namespace
 
 TEST_CASE("the commands of the page on reading a formula print what it says") {
   const std::vector<Step> steps = steps_of_page();

@@ -11,8 +11,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::refutation_test {
-namespace {
-
 using proof::Refutation;
 using proof::Step;
 
@@ -138,8 +136,6 @@ std::vector<Step> cooks_proof(int holes) {
 }
 
 const Clauses kAllOfTwo = {{1, 2}, {-1, 2}, {1, -2}, {-1, -2}};
-
-}  // namespace
 
 TEST_CASE("the hash is SHA-256 as its standard and its examples have it") {
   const auto hash = [](std::string_view text) {
@@ -331,7 +327,7 @@ TEST_CASE("DRAT with several steps in its first line is not taken for LRAT") {
   CHECK(why("5 2 0 2 0\n") == "as LRAT, line 1: its hints end without a conflict");
 }
 
-TEST_CASE("binary LRAT is read in both of its forms, and told from broken DRAT") {
+TEST_CASE("binary LRAT is read in both of its forms, and broken DRAT is not taken for it") {
   const std::string formula = dimacs(kAllOfTwo, 2);
   const auto why = [&](std::string_view proof) { return why_no_refutation(formula, proof, {}); };
   // 5 2 0 1 2 0, and 6 0 5 3 4 0: with plain numbers of clauses, and with doubled ones, as solvers of both kinds write.
@@ -343,7 +339,7 @@ TEST_CASE("binary LRAT is read in both of its forms, and told from broken DRAT")
         "as binary LRAT, byte 12: hint 1 names no clause");
   CHECK(why(std::string("a\x05\x04\0\x01\0a\x06\0\x05\x03\x04\0", 13)) ==
         "as binary LRAT, byte 1: its hints end without a conflict");
-  // DRAT with a mistake behind its lemmas stays DRAT.
+  // DRAT with a mistake after its lemmas stays DRAT.
   CHECK(why(std::string("a\x06\x07\0a\x06\x08\x09\0x", 10)) ==
         "byte 10: this is not a step: it begins with neither 'a' nor 'd'");
   CHECK(why(std::string("d\x02\0a\xff\xff\xff\xff\xff\0", 10)) == "byte 4: this is not a literal");
@@ -366,7 +362,7 @@ TEST_CASE("LRAT is checked by its hints") {
   CHECK(why("5 2 0 1 2 0\n5 0 5 3 4 0\n") == "line 2: there is a clause of this number already");
   CHECK(why("5 2 0 1 2 0\n") == "the proof ends without the empty clause");
   CHECK(why("5 2 0 1 2 0\n6 0 5 3 4") == "line 2: the step is cut off: its closing 0 is missing");
-  // A closing 0 is no half of a number, with or without the end of its line.
+  // A closing 0 is not half of a number, with or without the end of its line.
   CHECK(why("5 2 0 1 2 0\n6 0 5 3 4 0") == "");
   CHECK(why("5 2 0 1 2 0\n5 d 3 0\n6 0 5 3 4 0") == "line 3: hint 3 names no clause");
   CHECK(why("5 2 0 1 2 0\n6 0") == "line 2: a lemma is: number, literals, 0, hints, 0");
@@ -447,25 +443,10 @@ TEST_CASE("trimming refuses what refutes nothing, and stops when asked") {
 }
 
 TEST_CASE("long trimmed proofs say what is no longer needed, and hold") {
-  // Pigeons again, by plain lemmas of a search that tries all ways to place them: long, and each used once.
   const Pigeons pigeons{6, 1};
   const Clauses clauses = pigeonhole(pigeons);
   std::vector<Step> steps;
-  std::vector<int> placed;
-  const auto search = [&](auto&& self) -> void {
-    const int pigeon = static_cast<int>(placed.size());
-    for (int hole = 0; hole < pigeons.holes && pigeon < pigeons.holes - 1; ++hole) {
-      if (std::find(placed.begin(), placed.end(), hole) != placed.end()) continue;
-      placed.push_back(hole);
-      self(self);
-      placed.pop_back();
-    }
-    Clause lemma;
-    for (int i = 0; i < pigeon; ++i) lemma.push_back(-pigeons.in(i, placed[static_cast<std::size_t>(i)]));
-    steps.push_back({false, lemma});
-    steps.push_back({false, lemma});  // once too often
-  };
-  search(search);
+  for (const Clause& lemma : pigeon_lemmas(pigeons)) steps.insert(steps.end(), 2, {false, lemma});  // once too often
   REQUIRE(steps.size() > 2000);
   while (steps.size() < 6000) steps.insert(steps.begin(), {false, {1, -1, 2}});
   Refutation refutation;

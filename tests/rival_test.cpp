@@ -7,17 +7,8 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::rival_test {
-namespace {
-
 constexpr const char* kOne = "1234341221434321";
 constexpr const char* kOther = "1243342121344312";
-
-PuzzleSet set_of(const std::string& text, const ReadOptions& options = {}) {
-  PuzzleSet set;
-  RecordReader reader(bytes_of(text), options);
-  set.read(reader);
-  return set;
-}
 
 const PuzzleSet& three_blanks() {
   static const PuzzleSet kSet = set_of("................\n1...............\n................\n");
@@ -51,17 +42,6 @@ std::string failure_of(const std::string& command) {
   contestant->load(three_blanks().groups);
   return contestant->pass().failure;
 }
-
-Comparison comparison_with(const std::string& command, const PuzzleSet& set) {
-  std::vector<std::unique_ptr<Contestant>> contestants;
-  contestants.push_back(make_contestant(parse_backend("dfs"), {.max_solutions = 2}));
-  std::vector<std::unique_ptr<PassContestant>> rivals;
-  rivals.push_back(rival(command));
-  Progress progress;
-  return compare(contestants, rivals, set, {.min_rounds = 2, .max_rounds = 2}, progress);
-}
-
-}  // namespace
 
 TEST_CASE("a rival is a name and a command") {
   const RivalSpec spec = parse_rival("mine=./a b=c 'd'");
@@ -164,24 +144,20 @@ TEST_CASE("a rival that breaks down has a failure and no answers") {
   CHECK(pass.failure == "not done after 0 s (0 lines for 1 puzzle)");
 }
 
-TEST_CASE("boards that one line cannot tell are refused") {
+TEST_CASE("boards that one line cannot hold are refused") {
   const auto refusal = [](const std::string& text, const ReadOptions& options = {}) {
     const PuzzleSet set = set_of(text, options);
     REQUIRE(set.groups.size() == 1);
     return why_no_line(set.groups[0]);
   };
-  const std::string blank(81, '.');
+  const std::string& blank = kBlank;
   CHECK(refusal(blank).empty());
   CHECK_THAT(refusal(blank, {.variants = with_variants({}, "diagonal")}), ContainsSubstring("3x3 diagonal"));
   CHECK(refusal(std::string(36, '.')).empty());
   CHECK_THAT(refusal(std::string(36, '.'), {.geometry = Geometry{3, 2}}), ContainsSubstring("3x2"));
   CHECK(refusal(std::string(16, '.') + "1122112233443344").empty());
-  std::string numbers = "1";
-  for (int cell = 1; cell < 64 * 64; ++cell) numbers += " .";
-  CHECK(refusal(numbers).empty());
-  std::string candidates;
-  for (int cell = 0; cell < 81; ++cell) candidates += cell == 0 ? ".23456789" : "123456789";
-  CHECK(refusal(candidates).empty());
+  CHECK(refusal("1" + repeat(" .", 64 * 64 - 1)).empty());
+  CHECK(refusal(".23456789" + repeat("123456789", 80)).empty());
 
   Puzzle excluded = puzzle_of({.geometry = {2, 2}}, std::string(16, '.'));
   excluded.exclude(0, 1);
@@ -213,68 +189,6 @@ TEST_CASE("start-up is taken off, and what is left is scaled to all puzzles") {
   CHECK(without_startup(5, 1, 2) == Approx(8));
   CHECK(without_startup(5, 1, 1) == 5);
   CHECK(without_startup(1, 2, 1000) == Approx(0.01 * 1000 / 999));
-}
-
-TEST_CASE("a rival's answers are held against the rules and the backends") {
-  const PuzzleSet set = set_of(kWikipedia.puzzle + "\n" + kAiEscargot.puzzle + "\n");
-  const std::string wikipedia(kWikipedia.solution);
-  const std::string escargot(kAiEscargot.solution);
-  const auto faults = [&](const std::string& first, const std::string& second) {
-    return comparison_with("sed '1s/.*/" + first + "/; 2s/.*/" + second + "/'", set).faults;
-  };
-  CHECK(faults(wikipedia, escargot).empty());
-  CHECK(faults(wikipedia, "# out of luck").empty());
-  const std::vector<Fault> swapped = faults(wikipedia, wikipedia);
-  REQUIRE(swapped.size() == 1);
-  CHECK(swapped[0].puzzle == 1);
-  CHECK_THAT(swapped[0].why, ContainsSubstring("them gives a wrong solution: r1c1"));
-  const std::vector<Fault> none = faults("", escargot);
-  REQUIRE(none.size() == 1);
-  CHECK(none[0].why == "them says no solution, dfs says unique");
-}
-
-TEST_CASE("a rival that breaks down leaves the others their results") {
-  const PuzzleSet set = set_of(kWikipedia.puzzle + "\n" + kAiEscargot.puzzle + "\n");
-  const TempFolder folder;
-  // It lives for one whole round: three processes.
-  const std::string command =
-      "echo x >> " + folder.file("runs") + "; [ $(wc -l < " + folder.file("runs") + ") -gt 3 ] && exit 1; sed s/.*/#/";
-  const Comparison found = comparison_with(command, set);
-  REQUIRE(found.rows.size() == 2);
-  CHECK(found.rounds == 2);
-  CHECK_FALSE(found.has_wrong_answers());
-  CHECK(found.faults.size() == 2);
-  CHECK(found.rows[1].unsolved == 2);
-  CHECK(found.rows[0].times.round_totals.size() == 2);
-  CHECK(found.rows[0].tally.count(Status::unique) == 2);
-  CHECK(found.rows[1].in_passes);
-  CHECK(found.rows[1].times.failure == "status 1 (0 lines for 1 puzzle)");
-  CHECK(found.rows[1].times.round_totals.empty());
-  CHECK(found.rows[0].relative.ratio == 1);
-}
-
-TEST_CASE("a stop request ends a race while a rival works") {
-  const PuzzleSet& set = three_blanks();
-  const TempFolder folder;
-  const std::string ready = folder.file("ready");
-  std::stop_source stop;
-  std::vector<std::unique_ptr<PassContestant>> rivals;
-  rivals.push_back(make_rival({"endless", "echo yes > " + ready + "; sleep 1000"}, {.stop = stop.get_token()}));
-  const std::jthread stopper([&] {
-    while (text_of_file(ready).empty()) std::this_thread::yield();
-    stop.request_stop();
-  });
-  std::vector<std::unique_ptr<Contestant>> contestants;
-  contestants.push_back(make_contestant(parse_backend("dfs"), {.max_solutions = 2}));
-  Progress progress;
-  const Comparison found = compare(contestants, rivals, set, {.stop = stop.get_token()}, progress);
-  // dfs had its turn before.
-  CHECK(found.rounds == 1);
-  CHECK(found.puzzles == 3);
-  CHECK(found.rows[0].tally.records() == 3);
-  CHECK(found.rows[1].times.stopped);
-  CHECK_FALSE(found.rows[1].rated());
-  CHECK(found.rows[1].times.failure.empty());
 }
 
 }  // namespace nonet::test::rival_test

@@ -2,8 +2,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::rules_test {
-namespace {
-
 std::vector<int> cells(const Unit& unit) { return {unit.cells.begin(), unit.cells.end()}; }
 
 std::vector<Unit> of_kind(const Rules& rules, UnitKind kind) {
@@ -43,8 +41,6 @@ void check_sound(const Rules& rules) {
     CHECK(std::equal(table.begin(), table.end(), peers.begin(), peers.end()));
   }
 }
-
-}  // namespace
 
 TEST_CASE("the 9x9 board has 27 units and 20 peers a cell") {
   const auto rules = Rules::make({});
@@ -104,7 +100,7 @@ TEST_CASE("the diagonals of a 9x9 board are the cells 0 10 20 and 8 16 24") {
   CHECK(rules->units()[27].name() == "diagonal 1");
   CHECK(rules->units()[28].name() == "diagonal 2");
   CHECK(rules->units_of(40).size() == 5);
-  CHECK(rules->peers(40).size() == 32);  // 20 + 6 a diagonal: the rest of a diagonal stands in box 5
+  CHECK(rules->peers(40).size() == 32);  // 20 + 6 for each diagonal: the rest of a diagonal is in box 5
   CHECK(rules->peers(0).size() == 26);
   CHECK(rules->peers(1).size() == 20);
   check_sound(*rules);

@@ -7,8 +7,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::sat_backend_test {
-namespace {
-
 std::set<Board> all_solutions(Backend& solver, const Puzzle& puzzle) {
   const std::vector<Board> found = solutions(solver, puzzle);
   std::set<Board> different(found.begin(), found.end());
@@ -19,8 +17,6 @@ std::set<Board> all_solutions(Backend& solver, const Puzzle& puzzle) {
 Puzzle with_alternatives(const Geometry& shape, int blanks, Random& random) {
   return random_puzzle(Rules::make({.geometry = shape}), blanks, random);
 }
-
-}  // namespace
 
 TEST_CASE("every encoding with every construction has the same solutions") {
   Random random(seed());

@@ -4,8 +4,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::sat_liar_test {
-namespace {
-
 using Model = std::function<bool(int variable)>;
 
 // Calls every formula satisfiable, by this model.
@@ -24,9 +22,7 @@ class Liar : public SatSolver {
   Model model_;
 };
 
-}  // namespace
-
-TEST_CASE("a model that is no solution fails the puzzle and reports nothing") {
+TEST_CASE("a model that is not a solution fails the puzzle and reports nothing") {
   // On an empty 4x4 board: no digit anywhere, every digit everywhere, and a 1 in each cell, which only the rules
   // refuse.
   const std::vector<Model> models = {[](int) { return false; }, [](int) { return true; },
@@ -48,7 +44,7 @@ TEST_CASE("a model that is no solution fails the puzzle and reports nothing") {
   }
 }
 
-TEST_CASE("a model that comes again though it was excluded fails the puzzle where nobody vouches for the solver") {
+TEST_CASE("an excluded model that comes again fails the puzzle if nobody vouches for the solver") {
   // 1 2 / 2 1, of two Latin squares: the first digit of the first cell, the second of the next, ...
   const Model model = [](int variable) { return variable == 1 || variable == 4 || variable == 6 || variable == 7; };
   const Puzzle puzzle(Rules::make({.geometry = {1, 2}}));

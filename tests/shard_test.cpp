@@ -3,8 +3,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::shard_test {
-namespace {
-
 struct Seen {
   std::uint64_t index;
   std::uint64_t line;
@@ -32,8 +30,6 @@ std::string many_lines(Random& random) {
   if (random.below(2) == 0) text.pop_back();  // the last line may lack its end
   return text;
 }
-
-}  // namespace
 
 TEST_CASE("shards are named by two numbers") {
   CHECK(parse_shard("1/1") == Shard{});

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The sources that docs/adding-a-*.md show are in their files word for word.
 
-A line such as `// board/kinds/lines.cpp` in a block of C++ names the file of the lines that follow, and `...` stands for lines in between.
+A line such as `// board/kinds/lines.cpp` in a block of C++ names the file of the lines that follow, and `...` means lines in between.
 """
 
 import pathlib

@@ -6,12 +6,8 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::solve_run_test {
-namespace {
-
 const Board kBoard = {1};
 const SolutionSink kNone;
-
-}  // namespace
 
 TEST_CASE("a run that nothing ends is exhausted") {
   const Budget budget{.max_solutions = 0};
@@ -38,7 +34,7 @@ TEST_CASE("a run that failed says why, and no later reason covers it") {
   CHECK(outcome.message == "its answer is wrong");
 }
 
-TEST_CASE("the solution limit ends a run at exactly so many") {
+TEST_CASE("the solution limit ends a run at exactly that number") {
   const Budget budget{.max_solutions = 3};
   int seen = 0;
   const SolutionSink sink = [&](std::span<const Cell> board) {
@@ -86,7 +82,7 @@ TEST_CASE("a branch above the limit is not counted") {
   CHECK(outcome.stop == Stop::node_limit);
 }
 
-TEST_CASE("the clock is looked at every so many nodes and before the first") {
+TEST_CASE("the clock is read every N nodes and before the first") {
   const Budget budget{.timeout = 0s};
   SolveRun begun("mine", budget, kNone, 4);
   CHECK_FALSE(begun.begin());

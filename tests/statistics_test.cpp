@@ -73,11 +73,11 @@ TEST_CASE("spread is half of what nine tenths of the samples cover") {
   CHECK(relative_spread({}) == 0);
 }
 
-TEST_CASE("samples stand out by their modified z-score and by more than a little") {
+TEST_CASE("outliers have a high modified z-score and differ by more than a little") {
   // Median 10, median absolute deviation 0.1: the bound is 3.5 * 1.4826 * 0.1 = 0.52 from 10, that is 5.2 %.
   const std::vector<double> samples = {10, 9.9, 10.1, 10, 10.1, 9.9, 10.5, 9.4, 10.6, 10};
   CHECK(outliers(samples) == std::vector<std::size_t>{7, 8});
-  // Of equal samples the least difference would stand out.
+  // Among equal samples the least difference would be an outlier.
   CHECK(outliers(std::vector<double>{10, 10, 10, 10, 10.4}).empty());
   CHECK(outliers(std::vector<double>{10, 10, 10, 10, 10.6}) == std::vector<std::size_t>{4});
   CHECK(outliers(std::vector<double>{10, 10, 10, 99}).empty());

@@ -1,4 +1,4 @@
-// Pictures of boards. A cell is 60 units wide and the board's corner is (0, 0), so that where a thing has to stand
+// Pictures of boards. A cell is 60 units wide and the board's corner is (0, 0), so that the place of each thing
 // follows from its cells.
 #include "formats/svg.hpp"
 
@@ -9,16 +9,12 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::svg_test {
-namespace {
-
 using Lines = std::vector<std::string>;
 
 constexpr Geometry kNine{3, 3};
 
 Puzzle puzzle_with(const Lines& lines, Geometry shape = kNine) {
-  RulesSpec spec{.geometry = shape};
-  add_constraints(spec, lines);
-  return Puzzle(Rules::make(std::move(spec)));
+  return Puzzle(Rules::make(with_constraints({.geometry = shape}, lines)));
 }
 
 std::string picture_of(const PuzzleView& puzzle, std::span<const Cell> solution = {}) {
@@ -34,8 +30,6 @@ std::string words_of(const std::string& picture) {
 }
 
 std::string picture_with(const Lines& lines) { return picture_of(puzzle_with(lines)); }
-
-}  // namespace
 
 TEST_CASE("constraints are drawn where their cells are") {
   struct Row {
@@ -196,7 +190,7 @@ TEST_CASE("a kind that the table of drawings does not have is drawn by its shape
   }
 }
 
-TEST_CASE("pictures are well-formed whatever stands in a constraint's text") {
+TEST_CASE("pictures are well-formed whatever a constraint's text contains") {
   const ConstraintKind kind{.name = "words",
                             .summary = "a < b & c > d",
                             .example = "",
@@ -270,7 +264,7 @@ TEST_CASE("outlines turn at inner corners, keep apart where cells touch, and go 
   CHECK_THAT(ring, ContainsSubstring("M55 55L55 125L125 125L125 55Z"));
 }
 
-TEST_CASE("numbers at one place outside the board, and in one cell's corner, stand apart") {
+TEST_CASE("numbers at one place outside the board, and in one cell's corner, do not overlap") {
   const std::string picture = picture_with({"sandwich 5 r3c0", "xsum 6 r3c0", "sandwich 7 r0c1", "xsum 8 r0c1"});
   CHECK_THAT(picture, ContainsSubstring(R"(class="clue" x="-91")"));
   CHECK_THAT(picture, ContainsSubstring(R"(class="clue" x="30" y="-75.3")"));

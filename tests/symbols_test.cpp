@@ -37,7 +37,7 @@ TEST_CASE("symbols above the side are unknown") {
   CHECK(symbols.digit_of('\0') == Symbols::kUnknown);
 }
 
-TEST_CASE("five characters stand for a blank") {
+TEST_CASE("five characters mean a blank") {
   for (const int side : {1, 4, 9, 16, 61}) {
     for (const char blank : {'.', '0', '_', '*', '?'}) CHECK(Symbols::standard(side).digit_of(blank) == 0);
   }

@@ -5,8 +5,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::symmetry_test {
-namespace {
-
 Finished permute(std::vector<std::string> arguments, std::string_view input = {}) {
   arguments.insert(arguments.begin(), NONET_PERMUTE);
   return run(arguments, input);
@@ -15,8 +13,6 @@ Finished permute(std::vector<std::string> arguments, std::string_view input = {}
 std::size_t clues_in(const std::string& line) {
   return static_cast<std::size_t>(std::count_if(line.begin(), line.end(), [](char symbol) { return symbol != '.'; }));
 }
-
-}  // namespace
 
 TEST_CASE("a legal board stays one under every symmetry") {
   Random random(1);

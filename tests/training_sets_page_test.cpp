@@ -2,8 +2,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::training_sets_page_test {
-namespace {
-
 // The first block of shell commands of the page, with another number of puzzles.
 std::string commands_of_page(const std::string& count) {
   std::string commands;
@@ -20,8 +18,6 @@ std::string commands_of_page(const std::string& count) {
 }
 
 std::vector<std::string> forms_of(const std::string& puzzles) { return lines_of(run_nonet({"canon"}, puzzles).out); }
-
-}  // namespace
 
 TEST_CASE("the commands of the page on training sets give parts without a grid in common") {
   const TempFolder folder;

@@ -1,21 +1,8 @@
 #include "nonet/encoder.hpp"
 
-#include <iterator>
-
-#include "base/text.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::variable_map_test {
-namespace {
-
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
-  for (const std::string_view line : split(text, '\n')) lines.emplace_back(line);
-  return lines;
-}
-
-}  // namespace
-
 TEST_CASE("compact variables follow the order of cells that is asked for") {
   const Puzzle puzzle = classic(kAiEscargot.puzzle);
   const Candidates left = Candidates::without_falsified(puzzle);

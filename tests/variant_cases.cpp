@@ -9,11 +9,12 @@
 #include "nonet/error.hpp"
 #include "test_paths.hpp"
 #include "tests/catch.hpp"
+#include "tests/streams.hpp"
 
 namespace nonet::test {
 namespace {
 
-// "" or why a stated solution does not solve the puzzle; "" where there is none.
+// "" or why a stated solution does not solve the puzzle; "" also without a stated solution.
 std::string why_not_solved(const VariantPuzzle& puzzle, std::string_view solution) {
   const int side = puzzle.geometry.side();
   if (solution.size() != static_cast<std::size_t>(puzzle.geometry.cells())) return {};
@@ -70,17 +71,13 @@ void check_published(const VariantCase& published, const VariantPuzzle& puzzle, 
 
 void check_records(const std::string& text, Format format) {
   CAPTURE(text);
-  PuzzleReader reader(bytes_of(text), {});
-  CHECK(reader.layout().format == format);
-  for (int record = 0; record < 2; ++record) {
-    const auto puzzle = reader.next();
-    REQUIRE(puzzle);
-    INFO(puzzle->error.text());
-    REQUIRE(puzzle->puzzle);
-    CHECK(puzzle->puzzle->clues[0] == 3);
-    CHECK(puzzle->puzzle->rules->spec().other_constraints().front() == "antiknight");
+  CHECK(detect_layout(text, true, {})->format == format);
+  const std::vector<Puzzle> puzzles = puzzles_in(text);
+  CHECK(puzzles.size() == 2);
+  for (const Puzzle& puzzle : puzzles) {
+    CHECK(puzzle.clues[0] == 3);
+    CHECK(puzzle.rules->spec().other_constraints().front() == "antiknight");
   }
-  CHECK_FALSE(reader.next());
 }
 
 }  // namespace nonet::test

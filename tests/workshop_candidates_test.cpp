@@ -4,8 +4,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::workshop_candidates_test {
-namespace {
-
 using Counts = std::vector<std::uint64_t>;
 
 // How many of these have each digit in each cell.
@@ -67,8 +65,6 @@ void check_sample(Backend& backend, const Sample& made, std::uint64_t limit) {
   }
 }
 
-}  // namespace
-
 TEST_CASE("true candidates of 1,000 classic puzzles are those of all their solutions, with every kernel", "[volume]") {
   Random random(seed());
   const Sample made = sample(Rules::make({}), 1000, 24, 10, 5000, random);
@@ -91,9 +87,8 @@ TEST_CASE("true candidates of small boards, variants and constraints are those o
       for (const std::uint64_t limit : {0, 5}) check_sample(*make_backend(spec, rules), made, limit);
     }
   }
-  RulesSpec spec{.geometry = {2, 2}};
-  add_constraints(spec, std::vector<std::string>{"killer 5 r1c1 r1c2", "thermometer r3c1 r3c2"});
-  const Puzzle killer(Rules::make(spec));
+  const Puzzle killer(
+      Rules::make(with_constraints({.geometry = {2, 2}}, {"killer 5 r1c1 r1c2", "thermometer r3c1 r3c2"})));
   const auto boards = solutions(*backend("backtrack", killer), killer);
   REQUIRE(boards.size() > 1);
   for (const std::uint64_t limit : {0, 3, 10000}) {
@@ -140,11 +135,9 @@ TEST_CASE("the blank board has every candidate") {
 }
 
 TEST_CASE("a search for true candidates that is cut short says so, and shows nothing false") {
-  std::stop_source source;
-  source.request_stop();
   const Puzzle blank(Rules::make({}));
   const auto solver = backend("batch", blank);
-  CHECK(true_candidates(*solver, blank, {.stop = source.get_token()}).stop == Stop::cancelled);
+  CHECK(true_candidates(*solver, blank, {.stop = stopped()}).stop == Stop::cancelled);
   CHECK(true_candidates(*solver, blank, {.deadline = Clock::now()}).stop == Stop::timeout);
   CHECK(true_candidates(*solver, blank, {.timeout = Clock::duration::zero()}).stop == Stop::timeout);
   Random random(7);

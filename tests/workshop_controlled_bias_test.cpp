@@ -11,8 +11,6 @@
 #include "workshop/random_grids.hpp"
 
 namespace nonet::test::workshop_controlled_bias_test {
-namespace {
-
 using bias::kCells;
 using bias::kTrials;
 
@@ -79,8 +77,6 @@ void draw(const bias::Grid& grid, unsigned most, bias::Trials& trials) {
              static_cast<unsigned>(grid.others().size()));
 }
 
-}  // namespace
-
 TEST_CASE("puzzles of controlled bias are unique and minimal, and carry their weight") {
   const std::vector<WeightedPuzzle> puzzles = block_of(seed(), 1, kSmall);
   const auto rules = Rules::make({});
@@ -130,9 +126,7 @@ TEST_CASE("controlled bias stops when it should, and refuses options that make n
     FAIL_CHECK("a block that was stopped gave a puzzle");
     return true;
   };
-  std::stop_source source;
-  source.request_stop();
-  CHECK(generator.generate(0, {.stop = source.get_token()}, sink) == Stop::cancelled);
+  CHECK(generator.generate(0, {.stop = stopped()}, sink) == Stop::cancelled);
   const auto began = Clock::now();
   CHECK(generator.generate(0, {.timeout = 50ms}, sink) == Stop::timeout);
   CHECK(generator.generate(0, {.deadline = Clock::now()}, sink) == Stop::timeout);

@@ -3,16 +3,11 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::workshop_generate_test {
-namespace {
-
 using Puzzles = std::vector<std::vector<Cell>>;
 
 Puzzles made(Generator& generator, std::uint64_t first, std::uint64_t count) {
   Puzzles puzzles;
-  const GenerateResult result = generator.generate(first, count, {}, [&](std::span<const Cell> puzzle) {
-    puzzles.emplace_back(puzzle.begin(), puzzle.end());
-    return true;
-  });
+  const GenerateResult result = generator.generate(first, count, {}, into(puzzles));
   CHECK(result.puzzles == count);
   CHECK(result.stop == Stop::exhausted);
   CHECK(puzzles.size() == count);
@@ -44,8 +39,6 @@ void check_minimal(Backend& solver, const Rules& rules, const std::vector<Cell>&
 int clues_of(const std::vector<Cell>& puzzle) {
   return static_cast<int>(std::count_if(puzzle.begin(), puzzle.end(), [](Cell cell) { return cell != 0; }));
 }
-
-}  // namespace
 
 TEST_CASE("generated puzzles are unique and minimal, and all different") {
   const auto rules = Rules::make({});
@@ -144,8 +137,7 @@ TEST_CASE("a search for what hardly exists ends in time, and counts its tries") 
 }
 
 TEST_CASE("puzzles of other boards and variants are unique and minimal, and repeat") {
-  RulesSpec killer{.geometry = {2, 3}};
-  add_constraints(killer, std::vector<std::string>{"killer 7 r1c1 r1c2", "killer 5 r3c3 r4c3"});
+  const RulesSpec killer = with_constraints({.geometry = {2, 3}}, {"killer 7 r1c1 r1c2", "killer 5 r3c3 r4c3"});
   for (const RulesSpec& spec : {RulesSpec{.geometry = {2, 2}}, RulesSpec{.geometry = {2, 3}}, killer,
                                 with_variants({}, "diagonal"), RulesSpec{.geometry = {3, 4}}}) {
     CAPTURE(spec.name());
@@ -175,8 +167,7 @@ TEST_CASE("options that cannot be met are refused at once") {
                     ContainsSubstring("not complete"));
   CHECK_THROWS_AS(Generator(nullptr, parse_backend("dfs"), {}), Error);
   // Two cages that no board can hold.
-  RulesSpec impossible{.geometry = {2, 2}};
-  add_constraints(impossible, std::vector<std::string>{"killer 3 r1c1 r1c2", "killer 3 r1c3 r1c4"});
+  const RulesSpec impossible = with_constraints({.geometry = {2, 2}}, {"killer 3 r1c1 r1c2", "killer 3 r1c3 r1c4"});
   Generator generator(Rules::make(impossible), parse_backend("dfs"), {});
   CHECK_THROWS_WITH(generator.generate(0, 1, {}, {}), ContainsSubstring("no solution"));
 }

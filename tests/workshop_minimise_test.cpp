@@ -7,8 +7,6 @@
 #include "workshop/random_grids.hpp"
 
 namespace nonet::test::workshop_minimise_test {
-namespace {
-
 using Minimal = std::set<std::vector<Cell>>;
 
 // Grids with `count` boards of random clues, many of them with several solutions.
@@ -45,7 +43,7 @@ std::vector<Cell> one_by_one(Backend& solver, const PuzzleView& puzzle, std::uin
   return clues;
 }
 
-// All minimal puzzles, by a look at every subset of the clues that may go.
+// All minimal puzzles, by a look at every subset of the removable clues.
 Minimal by_all_subsets(Backend& solver, const PuzzleView& puzzle) {
   std::vector<std::size_t> redundant;
   std::vector<Cell> clues(puzzle.clues.begin(), puzzle.clues.end());
@@ -91,8 +89,6 @@ Minimal found_all(Backend& solver, const PuzzleView& puzzle) {
   CHECK(outcome.stop == Stop::exhausted);
   return found;
 }
-
-}  // namespace
 
 TEST_CASE("a clue that is the last one in a small unavoidable set cannot go") {
   Random random(seed());
@@ -208,14 +204,12 @@ TEST_CASE("clues to keep stay, and all others are needed beside them") {
 
 TEST_CASE("minimise stops when asked to, and says so") {
   const Puzzle puzzle = classic(kWikipedia.solution);
-  std::stop_source stop;
-  stop.request_stop();
   std::vector<Outcome> outcomes;
   const auto minimal = minimal_of(*backend("dfs", puzzle), {puzzle.rules.get(), 1, puzzle.clues, {}},
-                                  {.budget = {.stop = stop.get_token()}}, outcomes);
+                                  {.budget = {.stop = stopped()}}, outcomes);
   CHECK(outcomes[0].stop == Stop::cancelled);
   CHECK(minimal == std::vector<Cell>(81));
-  CHECK(all_minimal(*backend("dfs", puzzle), puzzle, {.stop = stop.get_token()}, {}).stop == Stop::cancelled);
+  CHECK(all_minimal(*backend("dfs", puzzle), puzzle, {.stop = stopped()}, {}).stop == Stop::cancelled);
 }
 
 TEST_CASE("nothing goes from 17 clues") {

@@ -4,8 +4,6 @@
 #include "workshop/random_grids.hpp"
 
 namespace nonet::test::workshop_random_grids_test {
-namespace {
-
 constexpr std::size_t kCells = 81;
 
 std::vector<Cell> grids_of(std::uint64_t seed, std::size_t count) {
@@ -52,8 +50,6 @@ bool is_pure(std::span<const Cell> grid, std::size_t band) {
   }
   return true;
 }
-
-}  // namespace
 
 TEST_CASE("random grids are solved boards, the same for a seed however many a call makes") {
   const std::uint64_t from = seed();

@@ -7,8 +7,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::workshop_rate_test {
-namespace {
-
 using Masks = std::vector<unsigned>;
 
 // Singles as a person does them: looks at one thing after the other until nothing changes. False: contradiction.
@@ -127,8 +125,6 @@ Puzzle minimal(std::shared_ptr<const Rules> rules, const Board& board, Random& r
   return puzzle;
 }
 
-}  // namespace
-
 TEST_CASE("ratings are what rules applied by hand give, on several shapes") {
   Random random(seed());
   for (const Geometry shape : {Geometry{2, 2}, Geometry{2, 3}, Geometry{3, 3}}) {
@@ -200,9 +196,7 @@ TEST_CASE("what cannot be rated is refused") {
   };
   CHECK_THROWS_WITH(refuse({.geometry = {4, 5}}), ContainsSubstring("sides to 16 are rated"));
   CHECK_THROWS_WITH(refuse({}, {.depth = -1}), ContainsSubstring("a limit below 0"));
-  RulesSpec killer;
-  add_constraints(killer, std::vector<std::string>{"killer 5 r1c1 r1c2"});
-  CHECK_THROWS_WITH(refuse(killer),
+  CHECK_THROWS_WITH(refuse(with_constraints({}, {"killer 5 r1c1 r1c2"})),
                     ContainsSubstring("constraints that are not units") && ContainsSubstring("explain --hardest"));
 }
 

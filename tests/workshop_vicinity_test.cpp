@@ -4,8 +4,6 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::workshop_vicinity_test {
-namespace {
-
 using Puzzles = std::set<std::vector<Cell>>;
 
 Puzzles found(Backend& solver, const PuzzleView& puzzle, int remove, int add) {
@@ -42,7 +40,7 @@ struct Census {
   }
 };
 
-// Changes the cells from `first` on in all ways that leave out so many clues and put in up to so many others.
+// Changes the cells from `first` on in all ways that remove this many clues and add up to this many others.
 void change(const Census& census, const std::vector<Cell>& clues, std::vector<Cell>& now, std::size_t first, int remove,
             int add, Puzzles& puzzles) {
   if (first == now.size()) {
@@ -59,8 +57,6 @@ void change(const Census& census, const std::vector<Cell>& clues, std::vector<Ce
   }
   now[first] = clues[first];
 }
-
-}  // namespace
 
 TEST_CASE("the vicinity of a 4x4 puzzle is what all ways to change clues give") {
   Random random(seed());
@@ -109,9 +105,7 @@ TEST_CASE("vicinity keeps to its limits and refuses what cannot be", "[volume]")
   const Puzzle near = classic(kAiEscargot.puzzle);
   const VicinityResult first = vicinity(*dfs, near, 1, 1, {.max_solutions = 1}, {});
   CHECK((first.puzzles == 0 || first.stop == Stop::solution_limit));
-  std::stop_source stop;
-  stop.request_stop();
-  CHECK(vicinity(*dfs, near, 2, 2, {.stop = stop.get_token()}, {}).stop == Stop::cancelled);
+  CHECK(vicinity(*dfs, near, 2, 2, {.stop = stopped()}, {}).stop == Stop::cancelled);
   // Without any clue there are far too many solutions.
   CHECK(vicinity(*dfs, near, 23, 1, {}, {}).skipped == 1);
 }

@@ -1,6 +1,6 @@
-// A backend that lies, which only nonet_with_wrong registers: cross-checking must notice each of its mistakes.
+// A backend with wrong answers, which only nonet_with_wrong registers: cross-checking must notice each of its mistakes.
 //
-// It answers like dfs, but for puzzles with a certain digit in r1c1:
+// It answers like dfs, except for puzzles with a certain digit in r1c1:
 //     1: two cells of the solution are swapped     2: says that there is no solution
 //     3: says unique where there are more          4: breaks
 #include <utility>

@@ -4,7 +4,7 @@ import tempfile
 from functools import partial
 from pathlib import Path
 
-from .common import (DATA, NOT_WRONG, fail, median, need_programs, parser, permute, puzzles_of, results_path, run, save, say, setting,
+from .common import (DATA, NOT_WRONG, fail, median, need_programs, parser, permute, puzzles_of, run, save, say, setting,
                      table, today, write_lines)
 
 DESCRIPTION = """Large boards, each in its own process. Their times are heavy-tailed and no median describes them alone, so that
@@ -78,17 +78,6 @@ def run_board(options, kind, name, number, limit, board, folder):
             'resident_kB': done.megabytes and round(1000 * done.megabytes), 'cpu_s': done.cpu}
 
 
-def earlier(options):
-    """Runs of an earlier part."""
-    path = results_path(options.results, '.json')
-    if not (options.add and path.exists()):
-        return []
-    results = json.loads(path.read_text())
-    if (results['jobs'], results['backend']) != (options.jobs, options.backend):
-        fail(f'{path}: measured with other --jobs or another --backend')
-    return results['runs']
-
-
 def seconds(time):
     return f'{time:.3f} s' if time < 1 else f'{time:.2f} s'
 
@@ -129,18 +118,14 @@ def main(words):
                           help=f'{meaning}; SECONDS is the time limit for a board; repeatable')
     made.add_argument('--jobs', type=int, default=2, help='threads for a board (2)')
     made.add_argument('--backend', default='auto', metavar='SPEC', help='(auto)')
-    made.add_argument('--add', action='store_true', help='keep what the results have of other boards, to measure in parts')
     options = made.parse_args(words)
     need_programs(options, 'make_large', 'permute')
-    before = earlier(options)
     runs = []
     with tempfile.TemporaryDirectory() as made_folder:
         folder = Path(made_folder)
         for kind, what, number, limit in options.sets or default_sets():
             name, boards = boards_of(options, kind, what, number, folder)
             runs += [run_board(options, kind, name, place, limit, board, folder) for place, board in enumerate(boards, 1)]
-    measured = {run['set'] for run in runs}
-    runs = [run for run in before if run['set'] not in measured] + runs
     print('\n'.join(summary(runs)))
     note = f'; {options.note}' if options.note else ''
     lines = [f'# Large boards, measured on {today()}', '', *summary(runs), '',

@@ -1,9 +1,9 @@
 """Certificates in DRAT and LRAT."""
-import random
 import re
 import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 from .common import (DATA, NOT_WRONG, ROOT, count, fail, in_turns, median, need_programs, parser, puzzles_of, ratio, run, show,
@@ -12,8 +12,6 @@ from .common import (DATA, NOT_WRONG, ROOT, count, fail, in_turns, median, need_
 DESCRIPTION = """Certificates in DRAT and LRAT.
 
   proofs                sizes; what 'nonet verify' takes, and 'nonet prove', beside an older program with --old
-  proofs outside        pairs of each set that other checkers accept; damaged proofs, of which one line is changed in one
-                        place: nonet and cake_lpr must agree on each
   proofs cubes FILE     a board in --cubes parts: proved two at a time, merged, shown to cake_lpr; then without one part
 
 Processor time with one thread, except for cubes. Programs take turns; medians, and half the range. Jigsaws, variants, 16x16
@@ -83,11 +81,7 @@ def proving(options, sets, certify, folder):
 
 
 def measure(options, folder):
-    nonet = options.build / 'nonet'
-
-    def certify(puzzles, words, target):
-        return prove(nonet, puzzles, words, target)
-
+    certify = partial(prove, options.build / 'nonet')
     sets = make_sets(options, folder)
     made = {(name, form): folder / f'{name} {form}' for name in sets for form in FORMS}
     show(['set', 'certificates:', 'format', 'median:', 'mean:', 'largest:'], sizes(sets, made, certify))
@@ -96,74 +90,6 @@ def measure(options, folder):
          checking(options, {form: made['hardest', form] for form in FORMS}, folder))
     print()
     show(['set', 'program', 'puzzles proved a second:', 'spread:', 'times as fast as the first:'], proving(options, sets, certify, folder))
-
-
-# --- Other checkers -----------------------------------------------------------------------
-
-
-def verdicts(line):
-    """"x: verified: unique; cake_lpr: verified" -> [True, True]; a checker without a verdict: None."""
-    parts = re.sub(r' *(; )?they disagree$', '', line).split('; ')
-    said = [re.search(r': (verified|not verified|no verdict)\b', part) for part in parts]
-    return tuple({'verified': True, 'not verified': False}.get(match[1]) if match else None for match in said)
-
-
-def damaged(lines, chance):
-    """The proof with one change, and which; None if the line drawn has no such place."""
-    at = chance.randrange(len(lines))
-    words = lines[at].split()
-    kind = chance.choice(['hint dropped', 'hint replaced', 'literal dropped', 'literal flipped', 'line dropped'])
-    if kind == 'line dropped':  # an empty file is not LRAT
-        return (lines[:at] + lines[at + 1:], kind) if len(lines) > 1 else None
-    if words[1] == 'd':
-        return None
-    middle = words.index('0')
-    places = range(middle + 1, len(words) - 1) if kind.startswith('hint') else range(1, middle)
-    if not places:
-        return None
-    place = chance.choice(places)
-    if kind.endswith('dropped'):
-        del words[place]
-    else:
-        words[place] = str(chance.randrange(1, int(words[0])) if kind == 'hint replaced' else -int(words[place]))
-    return lines[:at] + [' '.join(words)] + lines[at + 1:], kind
-
-
-def accepted(options, sets, pairs, folder):
-    """A row a set; `pairs` gets some proofs of each."""
-    nonet, out = options.build / 'nonet', folder / 'out'
-    checkers = [word for checker in options.checkers for word in ('--with', checker)]
-    for name, puzzles in sets.items():
-        prove(nonet, puzzles, FORMS['LRAT'], folder / 'certificates')
-        exported = folder / 'pairs' / name
-        run([nonet, 'verify', '-j1', '--export', exported, '--proof', 'lrat', *checkers, folder / 'certificates'], target=out, statuses=DISAGREES)
-        said = [verdicts(line) for line in out.read_text().splitlines() if '; ' in line]
-        yield [name, count(len(said)), *(count(sum(each[i] is True for each in said)) for i in range(1 + len(options.checkers)))]
-        pairs += sorted(exported.rglob('*.lrat'))[:100]
-
-
-def outside(options, folder):
-    pairs = []
-    show(['set', 'pairs:', 'accepted by nonet:', *(f'{checker}:' for checker in options.checkers)],
-         accepted(options, make_sets(options, folder), pairs, folder))
-    chance, counts = random.Random(options.seed), {}
-    for _ in range(options.damaged):
-        change = None
-        while not change:
-            proof = chance.choice(pairs)
-            change = damaged(proof.read_text().splitlines(), chance)
-        lines, kind = change
-        path = write_lines(folder / 'damaged.lrat', lines)
-        run([options.build / 'nonet', 'verify', '--with', 'cake_lpr', '--cnf', proof.with_suffix('.cnf'), path], target=folder / 'out', statuses=DISAGREES)
-        said = verdicts((folder / 'out').read_text().splitlines()[0])
-        for row in (kind, 'all'):
-            counts.setdefault(row, []).append(said)
-        if said[0] != said[1]:
-            print(proof, kind, (folder / 'out').read_text())
-    print(f'\n{options.damaged:,} damaged proofs (seed {options.seed}):\n')
-    show(['change', 'both refuse:', 'both accept:', 'they differ:'],
-         ([kind, count(each.count((False, False))), count(each.count((True, True))),
-           count(len(each) - each.count((False, False)) - each.count((True, True)))] for kind, each in sorted(counts.items(), key=lambda row: (row[0] == 'all', row[0]))))
 
 
 # --- A board in parts ---------------------------------------------------------------------
@@ -199,19 +125,15 @@ def cubes(options, folder):
 
 def main(words):
     made = parser('proofs', DESCRIPTION)
-    made.add_argument('what', nargs='?', choices=['times', 'outside', 'cubes'], default='times', help='(times)')
+    made.add_argument('what', nargs='?', choices=['times', 'cubes'], default='times', help='(times)')
     made.add_argument('file', nargs='?', help='of cubes: a board')
     made.add_argument('--old', type=Path, help='an older program, which proves in DRAT')
     made.add_argument('--puzzles', type=int, default=1000, help='of each public set, or of those in examples/ (1000)')
     made.add_argument('--made', type=int, default=100, help='of each other set (100)')
-    made.add_argument('--with', dest='checkers', action='append', metavar='COMMAND', help="as of 'nonet verify' (cake_lpr and drat-trim)")
-    made.add_argument('--damaged', type=int, default=1000, help='(1000)')
-    made.add_argument('--seed', type=int, default=1, help='of the damage (1)')
     made.add_argument('--cubes', type=int, default=64, help='(64)')
     options = made.parse_intermixed_args(words)
-    options.checkers = options.checkers or ['cake_lpr', 'drat-trim']
     if (options.what == 'cubes') != (options.file is not None):
         made.error('cubes takes a FILE, and nothing else does')
     need_programs(options, 'make_killers')
     with tempfile.TemporaryDirectory() as folder:
-        {'times': measure, 'outside': outside, 'cubes': cubes}[options.what](options, Path(folder))
+        {'times': measure, 'cubes': cubes}[options.what](options, Path(folder))

@@ -25,7 +25,6 @@ options of this driver: break-even FILE, stop BACKEND...
 PUBLIC = ['easy_33_clues_20k.txt:200000', 'random_minimal_20k.txt:150000', '17_clue.txt', 'magictour_top1465.txt:50000',
           'forum_hardest_1905_11plus_20k.txt', 'forum_hardest_1106.txt:30000', 'serg_benchmark.txt']
 TABLE, SMALL_TABLE = 'bench', 'bench: whole processes'  # marks in Markdown
-MEASURED = {'process': 'in process', 'sample': 'in process, a sample', 'whole': 'whole process', 'threads': 'whole process'}
 
 
 def default_sets():
@@ -213,21 +212,6 @@ def small(records):
     return table(columns, rows)
 
 
-def seconds(time):
-    if time is None:
-        return None
-    return f'{time * 1e6:.3g} us' if time < 1e-3 else f'{time * 1e3:.3g} ms' if time < 1 else f'{time:.3g} s'
-
-
-def every_record(records):
-    columns = ['set', 'puzzles:', 'measured', 'contestant', 'puzzles/s:', 'spread:', 'times slower:', 'median:', 'p99:', 'start-up:']
-    return table(columns, (
-        [each['set'], count(each['puzzles']), MEASURED[each['kind']],
-         each['contestant'] + (f' ({each["kernel"]})' if each['kernel'] else ''), count(each['puzzles_per_second']),
-         f'± {100 * each["spread"]:.1f} %', f'{each["times_slower"]:.2f} ± {each["times_slower_stddev"]:.2f}',
-         seconds(each['median_s']), seconds(each['p99_s']), seconds(each['startup_s'])] for each in records))
-
-
 def in_words(records):
     for record in records:
         slower, deviation = record['times_slower'], record['times_slower_stddev']
@@ -309,8 +293,7 @@ def main(words):
     short = [*wide(options, records, kernels), '',
              f'Puzzles/s, one thread, limit {options.limit}, medians of {options.rounds} interleaved rounds{clock}{note}. {setting(options)}.']
     print('\n'.join([*short, '', *in_words(records)]))
-    lines = [f'# Measured on {today()}', '', f'<!-- {TABLE} -->', *short, f'<!-- /{TABLE} -->', '', *in_words(records), '',
-             '"Times slower" is against the fastest of the same race, in whole processes against solve-j1.', '', *every_record(records)]
+    lines = [f'# Measured on {today()}', '', f'<!-- {TABLE} -->', *short, f'<!-- /{TABLE} -->', '', *in_words(records)]
     rows = [{key: value for key, value in record.items() if key != 'race'} for record in records]
     save(options, lines, rows, rounds=options.rounds, limit=options.limit)
     put_tables(options, options.results)

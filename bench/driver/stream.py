@@ -60,7 +60,7 @@ def processes(options, killer, folder):
 
 
 def main(words):
-    made = parser('variants stream', DESCRIPTION, rounds=3)
+    made = parser('stream', DESCRIPTION, rounds=3)
     made.add_argument('--killers', type=int, default=10000, help='(10000)')
     made.add_argument('--few', type=int, default=2000, help='of them for the memory (2000)')
     made.add_argument('--seed', type=int, default=1, help='(1)')

@@ -20,7 +20,7 @@ Verdicts and solutions are checked outside the timed part: against those of the 
 A disagreement ends the run with status 4.
 
 node runs ISS from a checkout of github.com/sigh/Interactive-Sudoku-Solver as it is.
-'variants stream' measures many killers through 'nonet solve' (--help describes it).
+'bench stream' measures many killers through 'nonet solve'.
 """
 # A case belongs to each set that it fits; these are the rows of the table of sums.
 SETS = [
@@ -34,6 +34,8 @@ SETS = [
 ]
 FEWEST_PASSES, MOST_PASSES = 2, 50  # over all cases, to warm up
 WARM_UP_SECONDS = 1  # for each case
+BLOCK = 8  # puzzles before the other solver has its turn
+MATTERS = 20  # ms: shorter times of the other solver are not listed as won
 
 
 class Solver:
@@ -94,8 +96,7 @@ def read_cases(options):
     cases = []
     for line in options.cases.read_text().splitlines():
         case = json.loads(line)
-        open_case = case['expect'] == 'open'
-        if case['scope'] != 'core' or (open_case and not options.open):
+        if case['scope'] != 'core' or case['expect'] == 'open':  # what nobody has solved
             continue
         if options.only and not re.search(options.only, f'{case["source"]} {case["name"]}'):
             continue
@@ -103,7 +104,7 @@ def read_cases(options):
         place = place.split('#')[-1]
         text = case.get('constraint_string') or case['fpuzzles']
         case |= {'id': f'{repository.split("/")[-1]} {place}' if place.isdigit() else place, 'kinds': {kind.lower() for kind in case['kinds']},
-                 'seconds': options.open if open_case else options.seconds, 'digits': digits_of(case.get('solution')), 'text': text,
+                 'digits': digits_of(case.get('solution')), 'text': text,
                  'iss_text': text, 'times': {}, 'setup': {}, 'verdict': {}, 'nodes': {}, 'errors': {}}
         if 'fpuzzles' in case and options.iss:  # ISS does not read f-puzzles: it gets what nonet writes of them
             case['iss_text'] = output_of([options.build / 'nonet', 'convert', '--to', 'iss', '--quiet'], input=text)
@@ -156,12 +157,11 @@ class Race:
 
     def round(self, number, cases, take, seconds=None):
         shuffled = self.order.sample(cases, len(cases))
-        block = self.options.block
-        for begin in range(0, len(shuffled), block):
-            for solver in self.solvers if (number + begin // block) % 2 == 0 else self.solvers[::-1]:
-                asked = [case for case in shuffled[begin:begin + block]
+        for begin in range(0, len(shuffled), BLOCK):
+            for solver in self.solvers if (number + begin // BLOCK) % 2 == 0 else self.solvers[::-1]:
+                asked = [case for case in shuffled[begin:begin + BLOCK]
                          if text_for(case, solver.name) and case['verdict'].get(solver.name) != 'error']
-                requests = [{'text': text_for(case, solver.name), 'limit': 2, 'seconds': seconds or case['seconds']} for case in asked]
+                requests = [{'text': text_for(case, solver.name), 'limit': 2, 'seconds': seconds or self.options.seconds} for case in asked]
                 for case, answer in zip(asked, solver.ask(requests)):
                     take(solver.name, case, answer)
 
@@ -217,7 +217,7 @@ def answered(case, *names):
 def cell(case, name):
     verdict = case['verdict'].get(name)
     if verdict in (None, 'error', 'timeout'):
-        return {'error': 'refused', 'timeout': f'> {case["seconds"]:g} s'}.get(verdict)
+        return {'error': 'refused', 'timeout': 'too long'}.get(verdict)
     return f'{ms(median(case["times"][name]))} ± {100 * spread(case["times"][name]):.0f} %'
 
 
@@ -270,12 +270,12 @@ def set_table(cases, names):
     return table([*columns, ratio_title(names).removesuffix(':') + ', sums:', 'geometric mean:', f'{names[0]} slower:'], rows)
 
 
-def slower_cases(cases, names, options):
+def slower_cases(cases, names):
     """Where the first is slower, or without an answer, and the other takes long enough for that to matter."""
     first, second = names
     slower = sorted((case for case in cases if answered(case, *names) and ratio_of(case, names) < 1 and
-                     median(case['times'][second]) > options.matters), key=lambda case: ratio_of(case, names))
-    yield from ['', f'{first} is slower where {title_of(second)} takes over {options.matters:g} ms: {len(slower) or "never"}.']
+                     median(case['times'][second]) > MATTERS), key=lambda case: ratio_of(case, names))
+    yield from ['', f'{first} is slower where {title_of(second)} takes over {MATTERS} ms: {len(slower) or "never"}.']
     if slower:
         yield from ['', *case_table(slower, names)]
     for one, other in ((second, first), (first, second)):
@@ -291,7 +291,7 @@ def report(cases, names, wrong, options):
     yield from ['', f'Medians of {options.rounds} interleaved rounds by {clock}, one thread, limit 2; fewer rounds where one solver took '
                 f'more than {options.enough:g} s. Spread: half the range of the middle nine tenths. {solvers_line(options)}.']
     if len(names) == 2:
-        yield from slower_cases(cases, names, options)
+        yield from slower_cases(cases, names)
     refused = [f'- {case["id"]} by {name}: {error}' for case in cases for name, error in case['errors'].items()]
     if refused:
         yield from ['', f'Refused: {len(refused)}.', *refused]
@@ -321,12 +321,9 @@ def arguments(words):
     made.add_argument('--iss', type=Path, metavar='CHECKOUT', help='race ISS of this checkout; without it nonet alone is measured')
     made.add_argument('--cases', type=Path, default=DATA / 'variants/cases.jsonl', metavar='FILE', help='(../shared/data/variants/cases.jsonl)')
     made.add_argument('--only', metavar='REGEX', help='cases whose source or name it matches')
-    made.add_argument('--open', type=float, default=0, metavar='SECONDS', help='also the cases that nobody solved, this long each')
     made.add_argument('--seconds', type=float, default=60, help='limit of processor time for a case (60)')
     made.add_argument('--enough', type=float, default=10, metavar='SECONDS', help='no more rounds of a case that took one solver this long (10)')
     made.add_argument('--warm-up', type=float, default=5, metavar='SECONDS', help='2 to 50 passes, until one solver used this much (5)')
-    made.add_argument('--block', type=int, default=8, help='puzzles before the other solver has its turn (8)')
-    made.add_argument('--matters', type=float, default=20, metavar='MS', help='list where nonet is slower and the other takes longer than this (20)')
     made.add_argument('--cpu-time', action='store_true', help="processor time (ISS: node's helper threads included): for busy machines")
     made.add_argument('--backend', default='dfs', help='(dfs)')
     made.add_argument('--versus', metavar='BACKEND', help='race this backend of nonet instead of ISS, with sums by kinds of constraints')

@@ -450,7 +450,7 @@ static void limits_end_a_call(void) {
   nonet_solver_free(solver);
 }
 
-/* 0 is no time, no nodes, no memory: never no limit. */
+/* 0 means no time, no nodes, no memory: it never means "no limit". */
 static void a_limit_of_zero_leaves_nothing(void) {
   static const char* const kBackends[] = {NULL, "dfs", "cadical", "dlx", "batch"};
   const uint8_t blank[81] = {0};

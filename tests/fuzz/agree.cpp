@@ -66,7 +66,7 @@ Puzzle make_puzzle(const std::shared_ptr<const Rules>& rules, Draw& draw) {
   return puzzle;
 }
 
-// All complete ones, `cadical` with an encoding of its own.
+// All complete ones, `cadical` with its own encoding.
 std::vector<BackendSpec> complete_backends(Draw& draw) {
   const Encoding& encoding = encodings()[static_cast<std::size_t>(draw.below(static_cast<int>(encodings().size())))];
   const AtMostOne& at_most_one =
@@ -104,7 +104,7 @@ void agree(std::string_view input) {
   if (!rules) return;
   const std::vector<BackendSpec> specs = complete_backends(draw);
   CrossCase boards{.puzzles = {make_puzzle(rules, draw)}, .max_solutions = kSolutions, .max_nodes = kNodes};
-  // The second one tells whether the first leaves anything behind.
+  // The second one shows whether the first left any state.
   boards.puzzles.push_back(boards.puzzles.front());
   for (Cell& clue : boards.puzzles.back().clues) clue = clue == 1 ? Cell{0} : clue;
   CrossChecker checker(specs, {.timeout = std::chrono::seconds(20)});

@@ -61,7 +61,7 @@ void check_true(const proof::Certificate& certificate) {
   }
 }
 
-// The negated literals of the blocked solution stand for it: which cells have no clue the checker knows.
+// The negated literals of the blocked solution replace it: the checker knows which cells have no clue.
 std::string sealed(const proof::Certificate& certificate) {
   proof::Certificate copy = certificate;
   proof::Boards boards;

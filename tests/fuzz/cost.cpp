@@ -1,5 +1,5 @@
 // Inputs: certificates, or puzzles of any format. What is read takes processor time in proportion to its bytes: a small
-// input that takes long is a mistake even if nothing crashes. Formulas and proofs are left out, as solving is hard.
+// input that takes long is a mistake even if nothing crashes. This omits formulas and proofs, as solving is hard.
 #include <string>
 
 #include "formats/reader.hpp"
@@ -27,7 +27,7 @@ void read_puzzles(std::string_view input) try {
   PuzzleReader reader(bytes_of(std::string(input)), {});
   while (reader.next()) continue;
 } catch (const Error&) {
-  // Of the whole input, such as a format that nothing tells.
+  // About the whole input, such as an unknown format.
 }
 
 }  // namespace

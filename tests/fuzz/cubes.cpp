@@ -70,7 +70,7 @@ void check_cube(const std::shared_ptr<const Rules>& rules, std::string_view text
   }
   require(read(bare, *rules) == cube && read("a " + bare + "0", *rules) == cube, "what is written is read back", text);
   // A byte less or more is another text, never another cube by chance.
-  require(read(bare + "x", *rules) == std::nullopt, "nothing that is no literal is passed over", text);
+  require(read(bare + "x", *rules) == std::nullopt, "only literals are accepted", text);
 
   const Puzzle puzzle = under_cube(Puzzle(rules), *cube);
   const PuzzleView view = puzzle;

@@ -27,7 +27,7 @@ struct Target {
 
 /// All of them.
 std::span<const Target> targets();
-/// By name; nullptr where there is none.
+/// By name; nullptr if unknown.
 const Target* find_target(std::string_view name);
 
 // The targets; each file begins with what its inputs look like.
@@ -52,7 +52,7 @@ ByteSource in_pieces(std::string text, std::size_t piece);
 /// The first line, off the front; the rest stays.
 std::string_view take_line(std::string_view& text);
 
-/// Numbers from bytes, one after the other; zeros where there are no more.
+/// Numbers from bytes, one after the other; zeros after the last.
 class Draw {
  public:
   explicit Draw(std::string_view bytes) : bytes_(bytes) {}

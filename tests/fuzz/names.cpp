@@ -1,4 +1,4 @@
-// Inputs: any text, as what stands behind an option. No backend is asked whether it is there: that would load
+// Inputs: any text, as the value of an option. No backend is asked whether it is there: that would load
 // libraries.
 #include <vector>
 
@@ -44,7 +44,7 @@ void alphabet(std::string_view text) {
   if (side == 0) return;
   const Symbols symbols = Symbols::from_alphabet(text, side);
   for (int digit = 1; symbols.single() && digit <= side; ++digit) {
-    require(symbols.digit_of(symbols.symbol(digit)) == digit, "a symbol stands for its digit");
+    require(symbols.digit_of(symbols.symbol(digit)) == digit, "a symbol means its digit");
   }
 }
 

@@ -49,7 +49,7 @@ void proofs(std::string_view input) {
     }
   });
   if (!unsound.empty()) {
-    require(refusal.has_value(), "what is no formula is not refuted", unsound);
+    require(refusal.has_value(), "text that is not a formula is not refuted", unsound);
     return;
   }
   const int variables = static_cast<int>(numbers.size());

@@ -37,7 +37,7 @@ ReadOptions read_options(std::string_view line) {
   return options;
 }
 
-// What stands beside a puzzle, as text; both forms that it is written in give it back.
+// The columns beside a puzzle, as text; both forms that it is written in give it back.
 std::string text_beside(const Layout& layout, std::string_view record) {
   std::vector<Column> columns;
   columns_of(layout, record, columns);

@@ -49,12 +49,12 @@ void variants(std::string_view input) {
   looks_like_iss(input);
   VariantPuzzle puzzle;
   if (read_f_puzzles(input, puzzle).message.empty()) {
-    require(static_cast<int>(puzzle.clues.size()) == puzzle.geometry.cells(), "a clue a cell");
+    require(static_cast<int>(puzzle.clues.size()) == puzzle.geometry.cells(), "one clue per cell");
     check_written(puzzle, read_f_puzzles, write_f_puzzles, true);
     check_written(puzzle, read_iss, write_iss, false);
   }
   if (read_iss(input, puzzle).message.empty()) {
-    require(static_cast<int>(puzzle.clues.size()) == puzzle.geometry.cells(), "a clue a cell");
+    require(static_cast<int>(puzzle.clues.size()) == puzzle.geometry.cells(), "one clue per cell");
     check_written(puzzle, read_iss, write_iss, false);
   }
 }

@@ -33,7 +33,7 @@ foreach(file IN ITEMS
   endif()
 endforeach()
 
-# The example of README.md: its first block of C++, as it stands.
+# The example of README.md: its first block of C++, unchanged.
 file(READ "${README}" text)
 string(FIND "${text}" "```cpp\n" begin)
 math(EXPR begin "${begin} + 7")

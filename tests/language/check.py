@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Reports stilted phrases (phrases.txt) and broken links in all texts: check.py [--all]
 
-Documentation is prose except for its code; in C and C++ comments and strings are. A link must name an existing file,
-and a heading in it. Findings in sources are only counted, or shown with --all; findings in documentation fail.
+Documentation is prose except for its code; in C and C++ comments and strings are, of tests only comments and titles, as
+their other strings quote puzzles and messages. In transcripts all is prose but commands and their output. A link must
+name an existing file, and a heading in it. Findings in files that are not STRICT are only counted, or shown with --all.
 """
 
 import collections
@@ -13,12 +14,12 @@ import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-SKIPPED = {"build", ".git", "corpus", "results", "mutants", "__pycache__"}
+SKIPPED = {"build", ".git", "corpus", "results", "mutants", "language", "__pycache__"}
 # Files that must have no finding. A folder of sources joins them when it is plain.
 STRICT = re.compile(
-    r"([A-Z]+\.md|dev|(docs|include|base|board|check|formats|deduction|encoder|backends|workshop|explain|proof|c|bench|cmake)/.*)"
+    r"([A-Z]+\.md|dev|(docs|include|base|board|check|formats|deduction|encoder|backends|workshop|explain|proof|c|bench|cmake|tests)/.*)"
 )
-CHECKED = re.compile(r".*\.(md|[ch]pp|[ch]|py|pyi|mjs|cmake|html|yml)|.*/CMakeLists\.txt|dev")
+CHECKED = re.compile(r".*\.(md|[ch]pp|[ch]|py|pyi|mjs|cmake|html|yml|t)|.*/CMakeLists\.txt|dev")
 
 
 def phrases():
@@ -28,7 +29,7 @@ def phrases():
             yield re.compile(pattern, re.IGNORECASE), advice
 
 
-def prose(name, text):
+def prose(name, text, is_test=False):
     """The lines of a text, without what is not prose."""
     inside = False
     for line in text.splitlines():
@@ -37,9 +38,10 @@ def prose(name, text):
             inside ^= fence
             yield "" if inside or fence else re.sub(r"`[^`]*`", "``", line)
         elif re.search(r"\.[ch](pp)?$", name):
-            yield " ".join(re.findall(r'"(?:[^"\\]|\\.)*"|//.*|/\*.*|^ *\*.*', line))
+            found = re.findall(r'"(?:[^"\\]|\\.)*"|//.*|/\*.*|^ *\*.*', line)
+            yield " ".join(part for part in found if not is_test or part[0] != '"' or "TEST_CASE" in line)
         else:
-            yield line
+            yield "" if name.endswith(".t") and line.startswith("  ") else line
 
 
 def anchors(text):
@@ -63,7 +65,7 @@ def broken_links(page, line):
 
 def findings(path, known):
     """Pairs of a line's number and what is wrong."""
-    for number, line in enumerate(prose(path.name, path.read_text(encoding="utf-8")), 1):
+    for number, line in enumerate(prose(path.name, path.read_text(encoding="utf-8"), "tests" in path.parts), 1):
         for pattern, advice in known:
             for match in pattern.finditer(line):
                 yield number, f"'{match.group()}': write {advice}"

@@ -56,9 +56,9 @@ NEAR = {
     "encoder/at_most_one": ["encode", "cnf"],
     "deduction/": ["encode", "propagate"],
     "encoder/internal": ["variable_map"],
-    "backends/dfs": ["known_counts", "differential", "probe9"],
-    "backends/dlx": ["known_counts", "differential"],
-    "backends/sat": ["sat_backend", "differential"],
+    "backends/dfs": ["known_counts", "crosscheck", "probe9"],
+    "backends/dlx": ["known_counts", "crosscheck"],
+    "backends/sat": ["sat_backend", "crosscheck"],
     "backends/": ["conformance"],
 }
 ALL_TESTS = "~[.]"

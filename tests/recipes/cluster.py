@@ -1,10 +1,10 @@
-"""A Slurm of one node on this machine's loopback, in a folder of its own, for as long as a test runs.
+"""A Slurm of one node on this machine's loopback, in its own folder, while a test runs.
 
     with Cluster(folder) as cluster:
         cluster.run("sbatch", "--wait", "job.sh")
 
 It needs no root and no systemd: munged, slurmctld and slurmd run in the foreground as children, with a key, a socket,
-ports and states of their own, and a Slurm that this machine may belong to is not touched.
+its own ports and states, and a Slurm that this machine may belong to is not touched.
 """
 
 import getpass
@@ -142,7 +142,7 @@ class Cluster:
         return done.stdout
 
     def states(self, job):
-        """The states of an array job's tasks by number, as `scontrol show job` tells them."""
+        """The states of an array job's tasks by number, as `scontrol show job` prints them."""
         found = {}
         for record in self.run("scontrol", "--oneliner", "show", "job", job).splitlines():
             fields = dict(word.split("=", 1) for word in record.split() if "=" in word)

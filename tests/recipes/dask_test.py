@@ -22,7 +22,7 @@ except ImportError as absent:
     sys.exit(pages.SKIPPED)
 
 PUZZLES = 1_000_000
-# So many are generated; the others are these with other names for the digits.
+# This many are generated; the others are these with renamed digits.
 GENERATED = 20_000
 
 
@@ -43,7 +43,7 @@ def workers_of(process):
 
 
 def million():
-    """Different puzzles with one solution each, but for every hundredth, which has several."""
+    """Different puzzles with one solution each, except every hundredth, which has several."""
     some = nonet.generate(GENERATED, seed=1)
     names = np.random.default_rng(1)
     digits = [np.concatenate(([0], names.permutation(9) + 1)).astype(np.uint8) for _ in range(PUZZLES // GENERATED)]

@@ -1,10 +1,10 @@
-"""The blocks of the pages in docs/, which these tests run as they stand there."""
+"""The blocks of the pages in docs/, which these tests run unchanged."""
 
 import pathlib
 
 DOCS = pathlib.Path(__file__).resolve().parents[2] / "docs"
 
-# Exit status that tells ctest (SKIP_RETURN_CODE) that nothing was checked.
+# Exit status for ctest (SKIP_RETURN_CODE): nothing was checked.
 SKIPPED = 77
 
 

@@ -14,8 +14,8 @@ import unittest
 import pages
 from cluster import Cluster, missing_programs, wait_until
 
-# Stands for nonet in the array job. Tasks 9 and 17 come no further than some results when they first run: of 9 the
-# program is killed, and 17 stands still until Slurm takes it away. The first proof of task 3 is lost.
+# Replaces nonet in the array job. Tasks 9 and 17 write only some results when they first run: of 9 the
+# program is killed, and 17 waits until Slurm takes it away. The first proof of task 3 is lost.
 WRAPPER = """\
 #!/bin/sh
 i=$SLURM_ARRAY_TASK_ID

@@ -7,6 +7,9 @@
   $ nonet canon --form pattern puzzle.txt | tee pattern.txt
   ........1.....2.34156...27......8.......51..232974......16..9....34..7..28.91.45.
   $ nonet canon --form pattern pattern.txt | cmp - pattern.txt
+  $ printf '%s\n' "$puzzle # one" "$(rev <<< $puzzle) # two" | nonet canon | sed "s/^$(cat form.txt)/form/"
+  form # one
+  form # two
 
 `--keys` adds the class and the grid, which is the form of the solution. The cells of a blank board
 have 2 * 6^8 symmetries.

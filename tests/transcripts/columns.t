@@ -135,15 +135,9 @@ What was written can be read again, with its columns.
   7,1234341221434321
   8,
   [1]
-  $ for form in line grid none svg; do nonet solve --output $form --columns solution in.csv; done 2>&1 | uniq -c
-        1 nonet: --columns is for --output csv and json
-        1 nonet: 'nonet solve --help' lists the options
-        1 nonet: --columns is for --output csv and json
-        1 nonet: 'nonet solve --help' lists the options
-        1 nonet: --columns is for --output csv and json
-        1 nonet: 'nonet solve --help' lists the options
-        1 nonet: --columns is for --output csv and json
-        1 nonet: 'nonet solve --help' lists the options
+  $ for form in line grid none svg; do nonet solve --output $form --columns solution in.csv; done 2>&1 | sort | uniq -c
+        4 nonet: 'nonet solve --help' lists the options
+        4 nonet: --columns is for --output csv and json
   [2]
   $ echo earlier > kept
   $ nonet solve --output csv --columns id,Solution -o kept in.csv

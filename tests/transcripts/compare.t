@@ -56,7 +56,7 @@ The backend `wrong` gives wrong answers. How depends on the digit in r1c1. They 
     354..8912672193548198542367839..1425426835791715924836961357284287419653543286179
   [4]
 
-A backend that breaks down is no disagreement. `--exit-zero` forgives that alone.
+A backend that breaks down is not a disagreement. `--exit-zero` forgives that alone.
 
   $ (lied 4; cat puzzle.txt) | wrong --backend dfs,wrong
   all agree: 2 unique
@@ -81,7 +81,7 @@ Each wrong puzzle is counted once, and the first ones are shown.
   $ grep -c '"why"' report
   15
 
-Limits of time, nodes and memory are no answer.
+A limit of time, nodes or memory is not an answer.
 
   $ for limit in '--timeout 0' '--node-limit 0' '--timeout 0 --exit-zero'; do once --backend dfs,cadical $limit blank.txt | grep -E '^all|disagree'; done
   all agree: 1 timeout
@@ -103,7 +103,7 @@ The virtual best is the fastest of those that have a rate on each puzzle.
   $ once --backend dfs,dlx three.txt | grep -o '^virtual best, [^:]*'
   virtual best, the fastest of all 2 on each puzzle
 
-Reports go to files of their own, which are opened before the race, or to standard output.
+Reports go to separate files, which are opened before the race, or to standard output.
 
   $ once --backend dfs --json - -o table three.txt | grep '"rounds"'
    "rounds": 1,
@@ -135,6 +135,25 @@ They name inputs, versions, machine and seed. `--times` has a row for each puzzl
      "name": "dfs",
   $ grep -c "$(sha256sum three.txt | cut -d' ' -f1)" report
   1
+  $ model=$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1)
+  $ grep -c '"system": ".*Linux' report; [[ -z $model ]] || grep -qF "\"$model\"" report
+  1
+  $ nonet compare -q --backend cadical,dfs --rounds 3 --json report three.txt bad.txt two.txt > table
+  nonet: puzzle 4 is left out: line 1, column 12: unexpected 'z' (a digit 1-9, or . for blank)
+  [1]
+  $ grep -E '"(schema|puzzles|invalid|limit|timeout_s|rounds|unique|multiple)"' report
+   "schema": 1,
+   "puzzles": 4,
+   "invalid": 1,
+   "limit": 2,
+   "timeout_s": 10.0,
+   "rounds": 3,
+      "unique": 3,
+      "multiple": 1,
+      "invalid": 0,
+      "unique": 3,
+      "multiple": 1,
+      "invalid": 0,
   $ NONET_KERNEL=baseline once --backend batch --json - three.txt | grep '"kernel"'
     "kernel": "baseline",
   $ NONET_KERNEL=baseline once --backend batch --html - three.txt | grep -o '<dt>Kernel of batch</dt><dd>baseline</dd>'

@@ -149,20 +149,25 @@ Every format becomes every other. Pencilmarks show what the givens leave, so the
   $ cat puzzle.txt hard.txt > both.txt
   $ for to in $formats; do if [[ $to != svg ]]; then nonet convert --to $to both.txt > to.$to; fi; done
   $ nonet solve both.txt > solved; nonet solve to.pencilmarks | cmp - solved
-  $ for from in to.*; do [[ $from == to.pencilmarks ]] || for to in to.*; do nonet convert --to ${to#*.} $from | cmp - $to; done; done
+  $ cp both.txt last; for to in $formats line; do if [[ $to != svg && $to != pencilmarks ]]; then
+  >   nonet convert --to $to last > next; cmp next to.$to; mv next last
+  > fi; done
+  $ for to in $formats; do [[ $to == svg ]] || nonet convert --to pencilmarks to.$to | cmp - to.pencilmarks; done
 
 Every verb takes every format.
 
   $ for to in $formats; do if [[ $to != svg ]]; then
-  >   nonet convert --to $to puzzle.txt > one; nonet solve one | cmp - solution.txt; nonet count one; nonet check one | cut -d' ' -f1
-  >   nonet encode one | grep -c 'c row 53..7....$'; nonet prove one | sed -n 2p
-  >   nonet compare -q --rounds 1 --backend dfs one | grep -o '1 unique'; nonet crosscheck --backend dfs,dlx one | tail -n 1
-  > fi; done | sort | uniq -c
-       28 1
-       14 1 unique
-       14 no disagreement
+  >   nonet convert --to $to puzzle.txt > each.$to; nonet encode each.$to | grep -c 'c row 53..7....$'
+  > fi; done | uniq -c
+       14 1
+  $ nonet solve each.* | uniq | cmp - solution.txt; nonet count each.* | uniq -c; nonet check each.* | cut -d' ' -f1 | uniq -c
+       14 1
        14 unique
+  $ for to in $formats; do [[ $to == svg ]] || nonet prove each.$to | sed -n 2p; done | uniq -c
        14 verdict unique
+  $ nonet compare -q --rounds 1 --backend dfs each.* | grep unique; nonet crosscheck --backend dfs,dlx each.* | tail -n 1
+  checked against the rules: 14 unique
+  no disagreement
 
 A picture is of one puzzle. Several go into a folder.
 

@@ -1,4 +1,4 @@
-Cubes split one board into parts: `encode --cubes` writes them behind a formula, and `--cube` takes one.
+Cubes split one board into parts: `encode --cubes` writes them after a formula, and `--cube` takes one.
 
   $ . "$TESTDIR/setup.sh"
   $ nonet encode --cubes 8 hard.txt > hard.icnf
@@ -122,10 +122,10 @@ A part that cannot be checked ends the merge, and so does one of another board.
 The loop of docs/cubes.md goes on if a part is lost.
 
   $ rm -r parts
-  $ nonet encode --cubes 64 hard.txt | sed -n 's/^a \(.*\)0$/\1/p' |
+  $ nonet encode --cubes 16 hard.txt | sed -n 's/^a \(.*\)0$/\1/p' |
   >   parallel --will-cite nonet prove -q --verdict count --proof lrat --timeout 600 --cube {} -o parts hard.txt > lines
   $ rm "parts/$(ls parts | sed -n 1p)"
-  $ until nonet merge -q -o whole.cert --split 8 parts > missing.txt 2> errors || [ ! -s missing.txt ]
+  $ until nonet merge -q -o whole.cert --split 4 parts > missing.txt 2> errors || [ ! -s missing.txt ]
   > do sed -n 's/^a \(.*\)0$/\1/p' missing.txt |
   >   parallel --will-cite nonet prove -q --verdict count --proof lrat --timeout 600 --cube {} -o parts hard.txt >> lines
   > done

@@ -7,7 +7,7 @@
   $ (echo s SATISFIABLE; echo "v$values 0") > answer
   $ nonet encode -o puzzle.cnf puzzle.txt
 
-The values can be one line or many, with or without a comment; MiniSat has a form of its own.
+The values can be one line or many, with or without a comment; MiniSat has its own form.
 
   $ nonet decode --puzzle puzzle.txt answer
   534678912672195348198342567859761423426853791713924856961537284287419635345286179

@@ -49,23 +49,8 @@ unit.
   >   nonet encode $how --block $solution puzzle.txt | cadical -q
   >   nonet encode $how --block $solution solution.txt | cadical -q
   >   nonet encode $how --block 1234341221434321 --block 1234341243212143 <<< 1234............ | cadical -q | grep '^s'
-  > done
-  s SATISFIABLE
-  s UNSATISFIABLE
-  s UNSATISFIABLE
-  s SATISFIABLE
-  s SATISFIABLE
-  s UNSATISFIABLE
-  s UNSATISFIABLE
-  s SATISFIABLE
-  s SATISFIABLE
-  s UNSATISFIABLE
-  s UNSATISFIABLE
-  s SATISFIABLE
-  s SATISFIABLE
-  s UNSATISFIABLE
-  s UNSATISFIABLE
-  s SATISFIABLE
+  > done | paste - - - - | uniq -c | tr '\t' ' '
+        4 s SATISFIABLE s UNSATISFIABLE s UNSATISFIABLE s SATISFIABLE
   [10]
   $ nonet encode --block 1234341221434312 <<< 1234............
   nonet: --block: not a solution of the puzzle: r2c3 and r4c3 are both 1

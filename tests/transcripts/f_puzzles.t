@@ -2,7 +2,7 @@ Puzzles of f-puzzles are read with their constraints, title and author.
 
   $ . "$TESTDIR/setup.sh"
 
-Drawings that could be rules are left out, and every verb says so with the line.
+Drawings that could be rules are ignored, and every verb says so with the line.
 
   $ grid='[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{"value":1,"given":true}]'
   $ drawn='{"size":4,"grid":['$grid'],"line":[{"lines":[["R1C1","R1C2"]]}],"xv":[{"cells":["R2C1","R2C2"],"value":""}]}'

@@ -65,7 +65,7 @@ Solutions can be counted, also below a cube, whose r1c1 is 1. A blank 4x4 board 
   nonet: 'nonet prove --help' lists the options
   [2]
 
-1,000 solutions and more go into a file of their own: these are Latin squares of side 5 with the first row given. Fewer
+1,000 solutions and more go into a separate file: these are Latin squares of side 5 with the first row given. Fewer
 stay in the certificate, and the file of an earlier run goes. A long proof keeps all hints.
 
   $ echo 12345${blank:0:20} > latin.txt; printf '%s\n' ${blank:0:16} 11.............. > fewer.txt
@@ -116,12 +116,12 @@ Without a folder certificates go to standard output, where verify takes them fro
 
 Certificates are the same at any `-j`, and their verification is in order.
 
-  $ for i in {1..40}; do cat hard.txt two.txt seventeen.txt; done > many.txt
+  $ for i in {1..10}; do cat hard.txt two.txt seventeen.txt; done > many.txt
   $ nonet prove -j1 many.txt > one && nonet prove -j4 many.txt | cmp - one
   $ nonet prove -q -j4 -o many many.txt > lines
   $ nonet verify -q -j1 many > one && nonet verify -q -j4 many | cmp - one
   $ wc -l < one
-  120
+  30
 
 A puzzle without a certificate says why, and the one of an earlier run is gone.
 
@@ -178,7 +178,7 @@ A certificate that cannot be written ends the run and leaves nothing of itself.
   nonet: cannot make the folder hard.txt: Not a directory
   [3]
 
-A name with a line break is not a line of its own.
+A name with a line break does not break the line.
 
   $ nonet prove -o $'a\nb' seventeen.txt
   "a\nb/000001.cert" unique

@@ -21,7 +21,7 @@ In the second one, r5c1 should be 4. Every other repair gives one solution, too.
   1
   [1]
 
-With `--goal solution` clues may be left out, and the line says what could be there.
+With `--goal solution` clues may be omitted, and the line says what could be there.
 
   $ nonet repair --goal solution --limit 0 wrong.txt
   1 53..7....6..195....98....6.8...6...3...8.3..17...2...6.6....28....419..5....8..79 # r5c1: 8 -> . (r5c1 is 4)

@@ -1,7 +1,9 @@
-`nonet compare --rival` races outside programs: they read a puzzle a line, and write a solution a line.
+`nonet compare --rival` races outside programs: they read a puzzle per line, and write a solution per line.
 
   $ . "$TESTDIR/setup.sh"
   $ cat puzzle.txt hard.txt seventeen.txt > three.txt
+  $ nonet solve three.txt | paste -d' ' three.txt - > known.txt
+  $ export mine="awk 'NR == FNR { known[\$1] = \$2; next } { print known[\$1] }' known.txt -"
   $ once() { nonet compare -q --rounds 1 --backend dfs "$@"; }
   $ them() { once --rival "them=$1" ${2:-three.txt} | grep -E '^(all|puzzle |puzzles (with|that))|^  '; }
   $ them 'nonet solve -j1 --limit 2'
@@ -9,13 +11,13 @@
 
 One that only finds a solution, where others decide uniqueness, is marked.
 
-  $ once --rival 'mine=nonet solve -j1' three.txt | grep -o '^mine †\|^†.*'
+  $ once --rival "mine=$mine" three.txt | grep -o '^mine †\|^†.*'
   mine \xe2\x80\xa0 (esc)
   \xe2\x80\xa0 answers with one solution and does not say whether there are more; the others decide that, which may be more work (esc)
-  $ once --rival 'mine=nonet solve -j1' --limit 1 three.txt | grep -c †
+  $ once --rival "mine=$mine" --limit 1 three.txt | grep -c †
   0
   [1]
-  $ for limit in 1 2; do once --rival 'mine=nonet solve -j1' --limit $limit --json - three.txt | grep '"one_solution"'; done
+  $ for limit in 1 2; do once --rival "mine=$mine" --limit $limit --json - three.txt | grep '"one_solution"'; done
      "one_solution": false,
      "one_solution": false,
      "one_solution": false,
@@ -24,7 +26,7 @@ One that only finds a solution, where others decide uniqueness, is marked.
 Its answers are compared with those of the backends. Counts are answers, too.
 
   $ for edit in 's/$/ 1/' 's/^/1:/' 's/$/ unique/' 's/^/1:/;s/$/:0.3/' '2s/^../99/' '3s/.*//' '2s/$/ 2/' '2s/^/7:/' '2s/$/ multiple/' '2s/.*/0:/'; do
-  >   echo "$edit"; them "nonet solve -j1 | sed '$edit'" | grep -v '^  '
+  >   echo "$edit"; them "$mine | sed '$edit'" | grep -v '^  '
   > done
   s/$/ 1/
   all agree: 3 unique
@@ -63,11 +65,11 @@ Its answers are compared with those of the backends. Counts are answers, too.
 
 It can break down. The others keep their results.
 
-  $ them 'nonet solve -j1 | sed 2q'
+  $ them "$mine | sed 2q"
   nonet: rival them: 2 lines for 3 puzzles
   all agree: 3 unique
   [5]
-  $ them 'nonet solve -j1; echo more'
+  $ them "$mine; echo more"
   nonet: rival them: 2 lines for 1 puzzle
   all agree: 3 unique
   [5]
@@ -92,28 +94,21 @@ It can break down. The others keep their results.
 The puzzle that crashes it is named, whether it writes each line at once or all at its end.
 
   $ export hard
-  $ crash='case $all in *$hard*) kill -SEGV $$;; esac; echo "$all" | nonet solve -j1'
+  $ crash='case $all in *$hard*) kill -SEGV $$;; esac; echo "$all" | eval "$mine"'
   $ cat three.txt three.txt > six.txt
-  $ for command in "while read -r all; do $crash; done" "all=\$(cat); $crash"; do them "$command" six.txt; done
+  $ for command in "while read -r all; do $crash; done" "all=\$(cat); $crash"; do them "$command" six.txt; done | sort | uniq -c
   nonet: rival them: signal 11 (Segmentation fault) (1 line for 6 puzzles)
-  all agree: 6 unique
-  puzzles that a contestant breaks down on: 2
-  puzzle 2 (line 2): them: signal 11 (Segmentation fault)
-    1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..
-  puzzle 5 (line 5): them: signal 11 (Segmentation fault)
-    1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..
   nonet: rival them: signal 11 (Segmentation fault) (0 lines for 6 puzzles)
-  all agree: 6 unique
-  puzzles that a contestant breaks down on: 2
-  puzzle 2 (line 2): them: signal 11 (Segmentation fault)
-    1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..
-  puzzle 5 (line 5): them: signal 11 (Segmentation fault)
-    1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..
+        4   1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..
+        2 all agree: 6 unique
+        2 puzzle 2 (line 2): them: signal 11 (Segmentation fault)
+        2 puzzle 5 (line 5): them: signal 11 (Segmentation fault)
+        2 puzzles that a contestant breaks down on: 2
   [5]
 
 If its start is all there is, it has no rate.
 
-  $ once --rival 'mine=nonet solve -j1' --rounds 2 --csv table puzzle.txt | grep -o '^mine: no rate and no rank'
+  $ once --rival "mine=$mine" --rounds 2 --csv table puzzle.txt | grep -o '^mine: no rate and no rank'
   mine: no rate and no rank
   $ sed -n 's/,0,.*//p' table | tail -n 1
   mine,,,,,,,,,,

@@ -213,7 +213,7 @@ A summary says whether the run came to its end.
   solution
   534678912672195348198342567859761423426853791713924856961537284287419635345286179
 
-It needs files that it can go on with, and a puzzle a line.
+It needs files that it can go on with, and a puzzle per line.
 
   $ printf '+---+---+\n|1 2|3 4|\n|3 4|1 2|\n+---+---+\n|2 1|4 3|\n|4 3|2 .|\n+---+---+\n' > grid
   $ gzip -k puzzle.txt
@@ -244,7 +244,7 @@ It needs files that it can go on with, and a puzzle a line.
   ls: cannot access 'begun*': No such file or directory
   [2]
 
-Files that a run writes are no inputs of it, by any name, and no two of them are one.
+Files that a run writes differ from its inputs, under any name, and from each other.
 
   $ for name in s.nonet-new out.resume out.resume.nonet-new; do
   >   cp hard.txt $name; nonet solve -o out --summary s --resume $name 2>&1 | head -n 1; cmp hard.txt $name

@@ -124,6 +124,18 @@ The line names the limit that ended a search, and the status is 5. `--exit-zero`
   "status":"memory_limit","solutions":0
   [5]
 
+Boards of other shapes and rules follow from the puzzle, or from options.
+
+  $ for words in examples/6x6.txt examples/jigsaw.txt '--variant diagonal examples/diagonal.txt' '--variant windoku examples/windoku.txt'; do
+  >   nonet solve --limit 2 --status $words | cut -d' ' -f2
+  > done
+  unique
+  unique
+  unique
+  unique
+  $ nonet generate 1 --seed 1 --box 3x2 | nonet solve --limit 2 --status --box 3x2 | cut -d' ' -f2
+  unique
+
 All backends give the same solutions. By default `dfs` solves a few puzzles of side 9, and `batch` many; `--verbose` names
 the backend.
 

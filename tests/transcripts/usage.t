@@ -14,13 +14,13 @@ The help of the program names every verb. Without any word it is a message, and 
 The help of a verb has its usage and examples. `--help all` adds rare options, and what the whole program takes.
 
   $ for verb in $verbs; do
-  >   nonet $verb --help > help; nonet $verb --help all > all
+  >   nonet $verb --help > help; nonet help $verb all > $verb.all
   >   grep -q "^usage: nonet $verb " help && grep -q '^examples:$' help && grep -q "^  .*nonet $verb " help || echo $verb
-  >   nonet $verb -h | cmp - help; nonet help $verb | cmp - help; nonet --help $verb | cmp - help
-  >   nonet help $verb all | cmp - all
-  >   grep -q '^  If several apply, the first of these counts: signal, 2, 3, 4, 5, 1.$' all || echo $verb
-  >   for status in 0 2 3 5 '129, 130, 143'; do grep -q "^  $status  " all || echo $verb; done
+  >   grep -q '^  If several apply, the first of these counts: signal, 2, 3, 4, 5, 1.$' $verb.all || echo $verb
+  >   for status in 0 2 3 5 '129, 130, 143'; do grep -q "^  $status  " $verb.all || echo $verb; done
   > done
+  $ nonet solve --help all | cmp - solve.all
+  $ nonet backends --help > help; for words in 'backends -h' 'help backends' '--help backends'; do nonet $words | cmp - help; done
   $ nonet solve --help | grep node-limit
     node-limit, memory-limit, columns, color, total-time, symbols, progress, resume, shard, summary, exit-zero
   $ nonet solve --help all | grep -e '--node-limit N'
@@ -41,7 +41,7 @@ The help of a verb has its usage and examples. `--help all` adds rare options, a
 
 Each verb has its own statuses, and words for its own options.
 
-  $ for verb in $verbs; do nonet $verb --help all | sed -n "/^exit status:/,/^examples/s/^  \([14]\|10, 20, 0\)  */$verb \1 /p"; done
+  $ for verb in $verbs; do sed -n "/^exit status:/,/^examples/s/^  \([14]\|10, 20, 0\)  */$verb \1 /p" $verb.all; done
   solve 1 Some puzzle has no solution or is invalid.
   count 1 Some record is no puzzle.
   check 1 Some puzzle is invalid, has several solutions or none, or the solution beside it is wrong.
@@ -66,17 +66,17 @@ Each verb has its own statuses, and words for its own options.
   merge 1 Some puzzle has no solution or is invalid.
   merge 4 A part's proof does not hold, or parts are of different boards.
   convert 1 Some record is left out.
-  $ for verb in solve compare; do nonet $verb --help all | grep -E '^ .* --(total-time|timeout|out) [A-Z]'; done
+  $ grep -hE '^ .* --(total-time|timeout|out) [A-Z]' solve.all compare.all
         --timeout SECONDS   for each puzzle
         --total-time SECONDS  for the whole run
     -o, --out FILE          write there instead of standard output; pictures into a folder (DIR/): a file for each
         --timeout SECONDS   for each puzzle (default: 10)
         --total-time SECONDS  begin no further round after this (default: 10); if given, it includes reading and ends rivals
     -o, --out FILE          write there instead of standard output
-  $ nonet prove --help all | grep -e '--out '
+  $ grep -e '--out ' prove.all
     -o, --out DIR           write a file for each puzzle into this folder
   $ for verb in $verbs; do
-  >   nonet $verb --help all | sed -nE 's/^  (-.,|   ) --([a-z-]+).*/\2/p' | sort | xargs echo "$verb:"
+  >   sed -nE 's/^  (-.,|   ) --([a-z-]+).*/\2/p' $verb.all | sort | xargs echo "$verb:"
   > done
   solve: all backend box color columns constraint cube exit-zero format help jobs limit memory-limit no-legend node-limit out output progress quiet resume shard status summary symbols timeout total-time variant verbose version
   count: backend box color columns constraint cube exit-zero format help jobs limit memory-limit node-limit out output progress quiet resume shard summary symbols timeout total-time variant verbose version
@@ -255,7 +255,7 @@ Values that make no sense are refused, and the option is named.
   nonet: cannot make the folder /dev/null/share/man/man1: Not a directory
   [3]
   $ for verb in $verbs; do
-  >   nonet $verb --help all | grep -q -e '--output FORM.*svg' || nonet $verb --output svg 2>&1 | sed 's/ (.*//;s/: [a-z]* draws/: VERB draws/;q'
+  >   grep -q -e '--output FORM.*svg' $verb.all || nonet $verb --output svg 2>&1 | sed 's/ (.*//;s/: [a-z]* draws/: VERB draws/;q'
   > done | sort | uniq -c
        11 nonet: --output: VERB draws no pictures; 'nonet convert --to svg' does
         1 nonet: unknown option '--output'
@@ -321,7 +321,7 @@ So do the options that the verbs of the workshop share.
   $ for verb in minimise candidates canon rate generate; do
   >   input=puzzle.txt; [[ $verb != generate ]] || input='2 --seed 1'
   >   nonet $verb --output csv --columns puzzle,status $input > plain
-  >   help=$(nonet $verb --help all); words=
+  >   help=$(cat $verb.all); words=
   >   for option in $options; do [[ $help != *" --${option%%=*} "* ]] || words+=" --$option"; done
   >   nonet $verb $words --output csv --columns puzzle,status -o $verb.csv --summary $verb.json $input 2> said; cmp $verb.csv plain
   >   grep '"complete"' $verb.json; wc -w <<< "$words"

@@ -60,7 +60,7 @@ Files that cannot be read are named, and the others are verified. A folder needs
   $ cat said
   nonet: cannot open loop/loop.cert: Too many levels of symbolic links
 
-`--export` writes formula and proof as a pair that stands alone. Solvable and multiple need no proof.
+`--export` writes formula and proof as a pair that needs nothing else. Solvable and multiple need no proof.
 
   $ nonet prove hard.txt none.txt two.txt > all.cert
   $ nonet verify --export pairs all.cert 2>&1 | masked
@@ -134,7 +134,7 @@ A proof by itself is verified with its formula. It takes the options that matter
   [2]
   $ [[ ! -e none ]]
 
-Limits of time and memory are no verdict. A wrong certificate counts for more than an unknown one.
+A limit of time or memory is not a verdict. A wrong certificate decides the status before an unknown one.
 
   $ printf 'p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n' > four.cnf; printf '2 0\n0\n' > four.drat
   $ nonet prove -q -o limits hard.txt seventeen.txt

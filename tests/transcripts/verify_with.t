@@ -112,12 +112,12 @@ Exported pairs are shown where they stay, in either format. One that is refused 
 
 Several checkers at a time leave the lines in order.
 
-  $ for i in 1 2 3 4; do cat hard.txt two.txt seventeen.txt; done | nonet prove -q -o certs > lines
+  $ for i in 1 2; do cat hard.txt two.txt seventeen.txt; done | nonet prove -q -o certs > lines
   $ nonet verify -q -j1 --with ./own certs > one
   $ nonet verify -j4 --with ./own certs 2> said | cmp - one
   $ wc -l < one; tail -n 1 said
-  12
-  nonet: own: 8 verified, 0 not, 0 without a verdict
+  6
+  nonet: own: 4 verified, 0 not, 0 without a verdict
 
 A single proof is shown to checkers that take its format.
 
@@ -150,9 +150,9 @@ A single proof is shown to checkers that take its format.
   proof.drat: not verified: the formula, line 1: the header is 'p cnf VARIABLES CLAUSES', once
   [4]
 
-A checker that cannot be called is an error before any work. Two of one name are told apart by their commands.
+A checker that cannot be called is an error before any work. Two of one name are distinguished by their commands.
 
-  $ for checker in 'no-such-checker -x' /no/such 'true {cnf}' ''; do
+  $ for checker in 'no-such-checker -x' /no/such 'true {cnf}' 'true {proof}' 'true | cat' ''; do
   >   nonet verify --export none --with "$checker" good.cert
   > done
   nonet: --with: no program 'no-such-checker' on PATH
@@ -160,6 +160,10 @@ A checker that cannot be called is an error before any work. Two of one name are
   nonet: --with: no program at /no/such: No such file or directory
   nonet: 'nonet verify --help' lists the options
   nonet: --with: {cnf} stands in 'true {cnf}' without {proof}
+  nonet: 'nonet verify --help' lists the options
+  nonet: --with: {proof} stands in 'true {proof}' without {cnf}
+  nonet: 'nonet verify --help' lists the options
+  nonet: --with: 'true | cat' has several commands: put {cnf} and {proof} where the files go
   nonet: 'nonet verify --help' lists the options
   nonet: --with: there is no command
   nonet: 'nonet verify --help' lists the options
