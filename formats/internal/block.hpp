@@ -100,8 +100,8 @@ inline constexpr std::array<std::string_view, 9> kPuzzleColumns = {"puzzle",   "
                                                                    "question", "board",   "clues", "grid"};
 /// The index of this name, in letters of either case; their number if it is missing.
 std::size_t rank_of_column(std::string_view name, std::span<const std::string_view> names = kPuzzleColumns);
-/// All of them, for a message.
-std::string puzzle_column_names();
+/// "a, b or c", for a message.
+std::string any_of_names(std::span<const std::string_view> names);
 
 /// The place with the earliest name there, the first of equals; `end` if none occurs. `name_of` takes an iterator.
 template <class Iterator, class NameOf>

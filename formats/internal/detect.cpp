@@ -390,7 +390,7 @@ std::optional<Detection> detect(const Head& head, std::optional<Format> format, 
       std::optional<Table> table = table_of(head, true, known);
       if (!known) return std::nullopt;
       if (!table && is_whole_board(ascii_of(csv_field(head.raw().front(), 0, ',').text))) table = Table{0, ',', false};
-      if (!table) throw Error("csv: no column holds puzzles, and none is named " + puzzle_column_names());
+      if (!table) throw Error("csv: no column holds puzzles, and none is named " + any_of_names(kPuzzleColumns));
       return csv_rows(head, *table, wanted);
     }
     case Format::json:
