@@ -342,16 +342,17 @@ std::optional<Table> table_of(const Head& head, bool named_csv, bool& known) {
       if (*column == 0 && !named_csv && lines.front().front() != '"') return std::nullopt;
       return Table{*column, separator, false};
     }
-    if (std::any_of(first.begin(), first.end(), looks_like_board)) continue;
+    const bool damaged = std::any_of(first.begin(), first.end(), looks_like_board);  // a puzzle, and no header
     if (lines.size() < 2) {
       known = head.complete();
       continue;
     }
     const std::optional<std::size_t> column = column_of_board(lines[1], separator);
     if (!column || csv_fields(lines[1], separator).size() < 2) continue;
+    if (damaged && *column == 0 && !named_csv) return std::nullopt;
     const bool by_name = named && named->separator == separator &&
                          is_whole_board(ascii_of(csv_field(lines[1], named->column, separator).text));
-    return by_name ? *named : Table{*column, separator};
+    return by_name ? *named : Table{*column, separator, !damaged};
   }
   return named;
 }
