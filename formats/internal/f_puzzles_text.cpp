@@ -190,10 +190,8 @@ std::optional<bool> begins_f_puzzles(std::string_view text) {
 }
 
 std::string unpack_f_puzzles(std::string_view text, FPuzzlesText& unpacked) {
-  const std::size_t begin = std::min(text.find_first_not_of(" \t\r\n"), text.size());
-  const std::size_t end = text.find_last_not_of(" \t\r\n");
-  if (begin == text.size()) return "no f-puzzles puzzle is there";
-  const std::string_view stripped = text.substr(begin, end - begin + 1);
+  const std::string_view stripped = trim(text);
+  if (stripped.empty()) return "no f-puzzles puzzle is there";
   if (stripped.front() == '{') {
     unpacked.json = text;  // places in it are the caller's
     return {};
