@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <exception>
 #include <utility>
 
@@ -218,9 +217,8 @@ bool is_apart(std::string_view line, const Layout& layout, std::optional<std::si
   std::size_t side_by_side = 0;
   bool word = false;
   for (const char byte : line) {
-    const bool letter =
-        std::isalpha(static_cast<unsigned char>(byte)) != 0 || static_cast<unsigned char>(byte) >= 0x80U;
-    const bool counts = letter && std::string_view("xXoO").find(byte) == std::string_view::npos;
+    const bool counts =
+        (is_letter(byte) || is_foreign(byte)) && std::string_view("xXoO").find(byte) == std::string_view::npos;
     side_by_side = counts ? side_by_side + 1 : 0;
     word = word || side_by_side == kLeastWord;
   }

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cctype>
 #include <iterator>
 #include <utility>
 
 #include "base/text.hpp"
+#include "formats/internal/block.hpp"
 #include "formats/internal/codec.hpp"
 #include "formats/internal/complaints.hpp"
 #include "formats/internal/iss_rows.hpp"
@@ -338,7 +338,7 @@ bool looks_like_iss(std::string_view text) {
   const std::size_t end = std::min(text.find_first_of(".~ \t", begin), text.size());
   const std::string_view name = text.substr(begin, end - begin);
   if (end < text.size() && text[end] == '~') {
-    return std::all_of(name.begin(), name.end(), [](unsigned char byte) { return std::isalpha(byte) != 0; });
+    return std::all_of(name.begin(), name.end(), is_letter);
   }
   return name.size() > 1 && is_type(name);
 }

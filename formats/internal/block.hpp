@@ -17,6 +17,12 @@ struct Token {
   std::size_t column = 1;
 };
 
+// Of ASCII alone, whatever the locale.
+constexpr bool is_digit(char byte) { return byte >= '0' && byte <= '9'; }
+constexpr bool is_letter(char byte) { return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z'); }
+/// Of a character that is not ASCII.
+constexpr bool is_foreign(char byte) { return static_cast<unsigned char>(byte) >= 0x80U; }
+
 /// A line that gives no result: nothing on it, or a comment.
 bool is_blank_or_comment(std::string_view line);
 

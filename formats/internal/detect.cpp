@@ -40,7 +40,7 @@ int variant_side(Format format, std::string_view record) {
 bool is_number_or_blank(std::string_view token) {
   if (token.size() > 3 || token.empty()) return false;
   if (token.size() == 1 && (is_blank_symbol(token[0]) || token == "x" || token == "X")) return true;
-  return std::all_of(token.begin(), token.end(), [](unsigned char byte) { return std::isdigit(byte) != 0; });
+  return std::all_of(token.begin(), token.end(), is_digit);
 }
 
 std::optional<Detection> csv_rows(const Head& head, const Table& table, int wanted) {
@@ -152,14 +152,13 @@ bool begins_json(std::string_view data) {
 std::optional<Detection> recognise(const Head& head, int wanted) {
   const std::string_view start = trim(head.raw().front());
   const std::string_view first_line = head.block().empty() ? std::string_view() : head.block().front();
-  const bool section = first_line.starts_with('[') && first_line.size() > 1 &&
-                       std::isalpha(static_cast<unsigned char>(first_line[1])) != 0;
+  const bool section = first_line.starts_with('[') && first_line.size() > 1 && is_letter(first_line[1]);
   if (section) return drawn_grid(head, wanted);
   const std::optional<bool> f_puzzles = begins_f_puzzles(head.data());
   if (!f_puzzles && !head.complete()) return std::nullopt;
   if (f_puzzles.value_or(false)) return variant_rows(head, Format::f_puzzles, wanted);
   if (looks_like_iss(start)) return variant_rows(head, Format::iss, wanted);
-  const bool tag = start.size() > 1 && (start[1] == '/' || std::isalpha(static_cast<unsigned char>(start[1])) != 0);
+  const bool tag = start.size() > 1 && (start[1] == '/' || is_letter(start[1]));
   if (start.front() == '[' && !tag && begins_json(head.data())) return json_rows(head, Format::json, wanted);
   if (start.front() == '{' && start.find_first_of("0123456789.") != 1 && !start.starts_with("{{"))
     return json_rows(head, Format::jsonl, wanted);

@@ -1,6 +1,5 @@
 // Boards of many lines: drawn ones, rows of symbols, rows of numbers.
 #include <algorithm>
-#include <cctype>
 #include <cstddef>
 #include <cstdlib>
 #include <iterator>
@@ -95,7 +94,7 @@ bool is_region_row(std::string_view line, int side) {
   for (std::size_t i = 0; i < cells.size(); ++i) {
     const char symbol = cells[i].text[0];
     if (symbol == '0' || is_blank_symbol(symbol)) return false;
-    letters = letters && std::isalpha(static_cast<unsigned char>(symbol)) != 0;
+    letters = letters && is_letter(symbol);
     equal = equal || (i > 0 && cells[i - 1].text == cells[i].text);
   }
   return static_cast<int>(cells.size()) == side && (letters || equal);

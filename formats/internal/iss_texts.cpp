@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <map>
 #include <set>
 #include <utility>
@@ -157,7 +156,7 @@ std::optional<Tokens> drawn_givens(std::string_view raw) {
   if (raw.find_first_not_of("0123456789.|_- \t\r\n") != std::string_view::npos) return std::nullopt;
   std::vector<std::string> cells;
   for (std::size_t at = 0; at < raw.size();) {
-    if (std::isdigit(static_cast<unsigned char>(raw[at])) == 0) {
+    if (!is_digit(raw[at])) {
       if (raw[at] == '.') cells.emplace_back();
       ++at;
       continue;
