@@ -82,9 +82,9 @@ class Scan {
   std::optional<Clash> found_;
 };
 
-// The constraints besides those of find_clash(), as a Diagram; nullptr if there are none. Throws Error if the checker
-// takes one for meaningless.
-std::shared_ptr<const void> diagram_of(const Rules& rules) {
+// The constraints besides those of find_clash(); nullptr if there are none. Throws Error if the checker takes one for
+// meaningless.
+std::shared_ptr<const void> make_diagram(const Rules& rules) {
   const RulesSpec& spec = rules.spec();
   const std::span<const ConstraintKind* const> kinds = constraint_kinds();
   std::vector<std::string> lines;
@@ -103,6 +103,14 @@ std::shared_ptr<const void> diagram_of(const Rules& rules) {
 }
 
 }  // namespace
+
+// Rules keep it.
+class RulesDiagram {
+ public:
+  static const proof::Diagram* of(const Rules& rules) {
+    return static_cast<const proof::Diagram*>(rules.for_checker(make_diagram));
+  }
+};
 
 proof::BoardRules board_rules(const RulesSpec& spec, std::vector<std::string> lines) {
   return {.box_rows = spec.geometry.box_rows,
@@ -145,7 +153,7 @@ std::string why_not_a_solution(const PuzzleView& puzzle, std::span<const Cell> b
     }
   }
   if (const std::optional<Clash> clash = find_clash(spec, board)) return describe(*clash, shape);
-  const auto* const diagram = static_cast<const proof::Diagram*>(puzzle.rules->for_checker(diagram_of));
+  const proof::Diagram* const diagram = RulesDiagram::of(*puzzle.rules);
   return diagram == nullptr ? std::string() : diagram->why_broken(board);
 }
 

@@ -9,9 +9,9 @@ namespace {
 
 using Status = SolverAnswer::Status;
 
-class Reader {
+class AnswerReader {
  public:
-  Reader(int variables, SolverAnswer& answer) : answer_(answer) {
+  AnswerReader(int variables, SolverAnswer& answer) : answer_(answer) {
     answer_ = {};
     answer_.positive.assign(static_cast<std::size_t>(variables) + 1, false);
   }
@@ -97,7 +97,7 @@ class Reader {
 }  // namespace
 
 bool read_answer(const ByteSource& source, int variables, SolverAnswer& answer, ParseError& error) {
-  return read_lines(source, error, [&](LineSource& lines) { Reader(variables, answer).read(lines); });
+  return read_lines(source, error, [&](LineSource& lines) { AnswerReader(variables, answer).read(lines); });
 }
 
 }  // namespace nonet

@@ -9,9 +9,9 @@ namespace nonet {
 namespace {
 
 // Reads the formula line by line.
-class Reader {
+class DimacsReader {
  public:
-  explicit Reader(DimacsFile& file) : file_(file) {}
+  explicit DimacsReader(DimacsFile& file) : file_(file) {}
 
   void read(LineSource& lines) {
     for (std::string_view line; !ended_ && lines.next(line);) take(line);
@@ -104,7 +104,7 @@ class Reader {
 
 bool read_dimacs(const ByteSource& source, DimacsFile& file, ParseError& error) {
   file = {};
-  const bool read = read_lines(source, error, [&](LineSource& lines) { Reader(file).read(lines); });
+  const bool read = read_lines(source, error, [&](LineSource& lines) { DimacsReader(file).read(lines); });
   error.line = read ? 0 : std::max<std::uint64_t>(error.line, 1);  // an empty file, too
   return read;
 }

@@ -144,22 +144,23 @@ PuzzleView checked(const PuzzleView& puzzle) {
 
 Encoder::Encoder(const PuzzleView& puzzle, const EncodeOptions& options)
     : Encoder(
-          puzzle, options, options.reduced ? Reduction::clues : Reduction::none,
-          options.reduced ? Candidates::without_falsified(checked(puzzle)) : Candidates::all(*checked(puzzle).rules)) {}
+          puzzle, options, options.reduced,
+          options.reduced ? Candidates::without_falsified(checked(puzzle)) : Candidates::all(*checked(puzzle).rules),
+          {puzzle.clues.begin(), puzzle.clues.end()}) {}
 
 Encoder::Encoder(const PuzzleView& puzzle, const EncodeOptions& options, Candidates candidates)
-    : Encoder(checked(puzzle), options, Reduction::propagation, std::move(candidates)) {}
+    : Encoder(checked(puzzle), options, true, std::move(candidates), cells_with_one(candidates)) {}
 
-Encoder::Encoder(const PuzzleView& puzzle, const EncodeOptions& options, Reduction reduction, Candidates candidates)
+Encoder::Encoder(const PuzzleView& puzzle, const EncodeOptions& options, bool reduced, Candidates&& candidates,
+                 std::vector<Cell> known)
     : puzzle_(puzzle),
       encoding_(options.encoding != nullptr ? options.encoding : &find_encoding("extended")),
       at_most_one_(options.at_most_one != nullptr ? options.at_most_one : &find_at_most_one("pairwise")),
-      reduced_(reduction != Reduction::none),
+      reduced_(reduced),
       keep_numbers_(options.keep_numbers),
       constraints_(options.constraints),
       candidates_(std::move(candidates)),
-      known_(reduction == Reduction::propagation ? cells_with_one(candidates_)
-                                                 : std::vector<Cell>(puzzle.clues.begin(), puzzle.clues.end())),
+      known_(std::move(known)),
       natural_(VariableMap::natural(*puzzle.rules)),
       open_(reduced_ ? compact_map(*puzzle.rules, candidates_, known_, options.order) : natural_),
       contradictory_(reduced_ && contradictory()) {}

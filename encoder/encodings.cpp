@@ -18,7 +18,24 @@ constexpr std::array<Encoding, 5> kEncodings = {{
     {"triad", true, true, true, true, SIZE_MAX, true},
 }};
 
-constexpr std::array<ReductionRow, 3> kReductions = {{{"none"}, {"clues"}, {"propagation"}}};
+constexpr std::array<RelationEncoding, 3> kRelations = {{
+    {"conflicts", RelationMethod::conflicts},
+    {"supports", RelationMethod::supports},
+    {"both", RelationMethod::both},
+}};
+
+constexpr std::array<SumEncoding, 4> kSums = {{
+    {"sets", SumMethod::sets},
+    {"presence", SumMethod::presence},
+    {"groups", SumMethod::groups},
+    {"diagram", SumMethod::diagram},
+}};
+
+constexpr std::array<AutomatonEncoding, 3> kAutomata = {{
+    {"states", AutomatonMethod::states},
+    {"forward", AutomatonMethod::forward},
+    {"edges", AutomatonMethod::edges},
+}};
 
 }  // namespace
 
@@ -26,12 +43,16 @@ std::span<const Encoding> encodings() { return kEncodings; }
 
 const Encoding& find_encoding(std::string_view name) { return find_named(kEncodings, name, "encoding"); }
 
-std::span<const ReductionRow> reductions() { return kReductions; }
+std::span<const RelationEncoding> relation_encodings() { return kRelations; }
+std::span<const SumEncoding> sum_encodings() { return kSums; }
+std::span<const AutomatonEncoding> automaton_encodings() { return kAutomata; }
 
-std::string_view name_of(Reduction reduction) { return kReductions[static_cast<std::size_t>(reduction)].name; }
-
-Reduction find_reduction(std::string_view name) {
-  return static_cast<Reduction>(&find_named(kReductions, name, "reduction") - kReductions.data());
+const RelationEncoding& find_relation_encoding(std::string_view name) {
+  return find_named(kRelations, name, "encoding of relations");
+}
+const SumEncoding& find_sum_encoding(std::string_view name) { return find_named(kSums, name, "encoding of sums"); }
+const AutomatonEncoding& find_automaton_encoding(std::string_view name) {
+  return find_named(kAutomata, name, "encoding of automata");
 }
 
 }  // namespace nonet

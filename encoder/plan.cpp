@@ -1,8 +1,24 @@
 #include "encoder/plan.hpp"
 
+#include <array>
 #include <utility>
 
+#include "base/text.hpp"
+
 namespace nonet {
+namespace {
+
+constexpr std::array<ReductionRow, 3> kReductions = {{{"none"}, {"clues"}, {"propagation"}}};
+
+}  // namespace
+
+std::span<const ReductionRow> reductions() { return kReductions; }
+
+std::string_view name_of(Reduction reduction) { return kReductions[static_cast<std::size_t>(reduction)].name; }
+
+Reduction find_reduction(std::string_view name) {
+  return static_cast<Reduction>(&find_named(kReductions, name, "reduction") - kReductions.data());
+}
 
 EncodingPlan::EncodingPlan(std::shared_ptr<const Rules> rules, EncodeOptions options, Reduction reduction)
     : options_(options) {

@@ -8,14 +8,32 @@
 //     assert(encoder->map().known(0) == 5 && encoder->at_most_one().name == "pairwise");
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
+#include <string_view>
 
 #include "deduction/propagator.hpp"
 #include "nonet/encoder.hpp"
 
 namespace nonet {
+
+/// What is dropped of a formula before it is written.
+enum class Reduction : std::uint8_t {
+  none,         ///< nothing: clues are unit clauses
+  clues,        ///< what clues and exclusions falsify
+  propagation,  ///< all that propagation removes
+};
+struct ReductionRow {
+  std::string_view name;
+};
+/// "none", "clues", "propagation": in the order of Reduction.
+std::span<const ReductionRow> reductions();
+std::string_view name_of(Reduction reduction);
+/// Throws Error on an unknown name, with the nearest one.
+Reduction find_reduction(std::string_view name);
 
 /// Serves all puzzles of one set of rules. For one thread at a time.
 class EncodingPlan {

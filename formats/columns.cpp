@@ -72,10 +72,12 @@ std::string_view text_behind(const Layout& layout, std::string_view record) {
 void columns_of(const Layout& layout, std::string_view record, std::vector<Column>& columns) {
   columns.clear();
   if (layout.format == Format::f_puzzles) {
-    const FPuzzlesNames names = f_puzzles_names(record);
-    if (!names.title.empty()) columns.push_back({kTitle, names.title});
-    if (!names.author.empty()) columns.push_back({kAuthor, names.author});
-    if (!names.ruleset.empty()) columns.push_back({kRuleset, names.ruleset});
+    VariantPuzzle puzzle;
+    read_f_puzzles(record, puzzle);
+    for (const auto& [name, text] :
+         {std::pair(kTitle, puzzle.title), std::pair(kAuthor, puzzle.author), std::pair(kRuleset, puzzle.ruleset)}) {
+      if (!text.empty()) columns.push_back({name, text});
+    }
     return;
   }
   if (layout.format == Format::iss) {

@@ -14,8 +14,6 @@
 namespace nonet {
 using Json = nlohmann::json;
 
-std::size_t FPuzzlesReader::least_cells() const { return row_of_key(key_)->least_cells; }
-
 void FPuzzlesReader::read_cell(const Json& cell, int row, int column) {
   constexpr std::array<std::string_view, 11> kKnown = {
       "value", "given",  "region", "givenPencilMarks", "centerPencilMarks", "cornerPencilMarks",
@@ -167,17 +165,6 @@ void FPuzzlesReader::read(const Json& object) {
   warn_of_drawings();
 }
 
-FPuzzlesNames f_puzzles_names(std::string_view text) {
-  FPuzzlesText unpacked;
-  if (!unpack_f_puzzles(text, unpacked).empty() || json_first_too_deep(unpacked.json)) return {};
-  const Json object = Json::parse(unpacked.json, nullptr, false);
-  const auto member = [&](const char* name) {
-    const auto found = object.is_object() ? object.find(name) : object.end();
-    return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
-  };
-  return {member("title"), member("author"), member("ruleset")};
-}
-
 ParseError read_f_puzzles(std::string_view text, VariantPuzzle& puzzle) {
   puzzle = {};
   FPuzzlesText unpacked;
@@ -193,11 +180,9 @@ ParseError read_f_puzzles(std::string_view text, VariantPuzzle& puzzle) {
     FPuzzlesReader(puzzle).read(object);
   } catch (const Json::parse_error& error) {
     if (unpacked.packed) return {1, 0, "the payload holds no JSON"};
-    const std::string_view before = std::string_view(unpacked.json).substr(0, error.byte > 0 ? error.byte - 1 : 0);
-    const std::size_t line_begin = before.rfind('\n') + 1;
     const bool ended = error.byte > unpacked.json.size();
-    return {static_cast<std::uint64_t>(1 + std::count(before.begin(), before.end(), '\n')),
-            before.size() - line_begin + 1, ended ? "the JSON text ends too early" : "not JSON from here on"};
+    return error_at(unpacked.json, error.byte > 0 ? error.byte - 1 : 0,
+                    ended ? "the JSON text ends too early" : "not JSON from here on");
   } catch (const Json::exception&) {
     return {1, 0, "a number in the JSON is too large"};
   } catch (const Error& error) {

@@ -32,14 +32,6 @@ std::optional<bool> begins_f_puzzles(std::string_view text);
 /// No message where it went well.
 ParseError read_f_puzzles(std::string_view text, VariantPuzzle& puzzle);
 
-struct FPuzzlesNames {
-  std::string title = {};
-  std::string author = {};
-  std::string ruleset = {};
-};
-/// "" if there is none, or the text is not a puzzle.
-FPuzzlesNames f_puzzles_names(std::string_view text);
-
 /// The JSON object, on one line. Throws Error on what f-puzzles has no form for, with the constraint.
 std::string write_f_puzzles(const VariantPuzzle& puzzle);
 /// A link that f-puzzles.com opens.

@@ -8,35 +8,40 @@
 
 namespace nonet {
 
-std::string FPuzzlesWriter::list(std::span<const CellIndex> cells) const {
-  std::string text = "[";
-  for (const CellIndex cell : cells) text += (text.size() > 1 ? "," : "") + name(cell);
-  return text + "]";
+FPuzzlesWriter::Json FPuzzlesWriter::list(std::span<const CellIndex> cells) const {
+  Json names = Json::array();
+  for (const CellIndex cell : cells) names.push_back(name(cell));
+  return names;
+}
+
+void FPuzzlesWriter::add(std::string_view key, Json element) {
+  const std::vector<int>& values = constraint_->values;
+  if (!values.empty() && !element.contains("values")) element["value"] = std::to_string(values.front());
+  elements_[std::string(key)].push_back(std::move(element));
 }
 
 void FPuzzlesWriter::write_flag(std::string_view key, const Constraint& /*constraint*/) {
-  if (std::find(flags_.begin(), flags_.end(), key) == flags_.end()) flags_.emplace_back(key);
+  flags_[std::string(key)] = true;
 }
 
 void FPuzzlesWriter::write_negative(std::string_view key, const Constraint& /*constraint*/) {
-  negative_.push_back("\"" + std::string(key) + "\"");
+  negative_.push_back(key);
 }
 
 void FPuzzlesWriter::write_marked(std::string_view key, const Constraint& constraint) {
-  for (const CellIndex cell : constraint.cells()) add(key, R"({"cell":)" + name(cell) + "}");
+  for (const CellIndex cell : constraint.cells()) add(key, {{"cell", name(cell)}});
 }
 
 void FPuzzlesWriter::write_cells(std::string_view key, const Constraint& constraint) {
-  add(key, R"({"cells":)" + list(constraint.cells()) + value(constraint) + "}");
+  add(key, {{"cells", list(constraint.cells())}});
 }
 
 void FPuzzlesWriter::write_line(std::string_view key, const Constraint& constraint) {
-  add(key, R"({"lines":[)" + list(constraint.cells()) + "]" + value(constraint) + "}");
+  add(key, {{"lines", Json::array({list(constraint.cells())})}});
 }
 
 void FPuzzlesWriter::write_xv(std::string_view key, const Constraint& constraint) {
-  add(key,
-      R"({"cells":)" + list(constraint.cells()) + R"(,"value":")" + (constraint.kind->name == "x" ? "X" : "V") + "\"}");
+  add(key, {{"cells", list(constraint.cells())}, {"value", constraint.kind->name == "x" ? "X" : "V"}});
 }
 
 void FPuzzlesWriter::write_outside(std::string_view key, const Constraint& constraint) {
@@ -44,7 +49,7 @@ void FPuzzlesWriter::write_outside(std::string_view key, const Constraint& const
   std::transform(place.begin(), place.end(), place.begin(), [](char byte) {
     return byte == 'r' ? 'R' : byte == 'c' ? 'C' : byte;
   });
-  add(key, R"({"cell":")" + place + "\"" + value(constraint) + "}");
+  add(key, {{"cell", place}});
 }
 
 // A whole diagonal, from one edge to the other.
@@ -65,8 +70,8 @@ void FPuzzlesWriter::write_little_killer(std::string_view key, const Constraint&
         fits = fits && shape.row_of(cell) == row && shape.column_of(cell) == column;
       }
       if (!fits || inside(row + down, column + right)) continue;
-      add(key, R"({"cell":)" + clue + R"(,"cells":)" + list(cells) + R"(,"direction":")" + (down > 0 ? "D" : "U") +
-                   (right > 0 ? "R" : "L") + "\"" + value(constraint) + "}");
+      const std::string direction = {down > 0 ? 'D' : 'U', right > 0 ? 'R' : 'L'};
+      add(key, {{"cell", clue}, {"cells", list(cells)}, {"direction", direction}});
       return;
     }
   }
@@ -88,17 +93,15 @@ void FPuzzlesWriter::write_arrow(std::string_view key, const Constraint& constra
   Cells line = {
       *std::min_element(bulb.begin(), bulb.end(), [&](CellIndex a, CellIndex b) { return away(a) < away(b); })};
   line.insert(line.end(), constraint.groups[1].begin(), constraint.groups[1].end());
-  add(key, R"({"lines":[)" + list(line) + R"(],"cells":)" + list(bulb) + "}");
+  add(key, {{"lines", Json::array({list(line)})}, {"cells", list(bulb)}});
 }
 
 void FPuzzlesWriter::write_clone(std::string_view key, const Constraint& constraint) {
-  add(key, R"({"cells":)" + list(constraint.groups[0]) + R"(,"cloneCells":)" + list(constraint.groups[1]) + "}");
+  add(key, {{"cells", list(constraint.groups[0])}, {"cloneCells", list(constraint.groups[1])}});
 }
 
 void FPuzzlesWriter::write_quadruple(std::string_view key, const Constraint& constraint) {
-  std::string values;
-  for (const int value : constraint.values) values += (values.empty() ? "" : ",") + std::to_string(value);
-  add(key, R"({"cells":)" + list(constraint.cells()) + R"(,"values":[)" + values + "]}");
+  add(key, {{"cells", list(constraint.cells())}, {"values", constraint.values}});
 }
 
 void FPuzzlesWriter::write_candidates(std::string_view /*key*/, const Constraint& constraint) {
@@ -107,38 +110,35 @@ void FPuzzlesWriter::write_candidates(std::string_view /*key*/, const Constraint
   for (const CellIndex cell : constraint.cells()) candidates_[cell] &= mask;
 }
 
-std::string FPuzzlesWriter::grid() const {
+FPuzzlesWriter::Json FPuzzlesWriter::grid() const {
   const Geometry boxes = Geometry::of_side(side_);
   const bool own = !puzzle_.regions.empty() || puzzle_.geometry != boxes;
   const bool none = puzzle_.regions.empty() && !puzzle_.geometry.has_boxes();
-  std::string text = "[";
+  Json rows = Json::array();
   for (int cell = 0; cell < puzzle_.geometry.cells(); ++cell) {
     const auto index = static_cast<std::size_t>(cell);
-    text += cell == 0 ? "[" : cell % side_ == 0 ? "],[" : ",";
-    std::string members;
-    const auto add_member = [&](const std::string& member) { members += (members.empty() ? "" : ",") + member; };
+    if (cell % side_ == 0) rows.push_back(Json::array());
+    Json members = Json::object();
     const bool contradicts = puzzle_.clues[index] != 0 && (candidates_[index] & digit_bit(puzzle_.clues[index])) == 0;
     if (contradicts || candidates_[index] == 0) {
       throw Error("f-puzzles has no form for a cell that may hold no digit (" + cell_name(puzzle_.geometry, cell) +
                   ")");
     }
     if (puzzle_.clues[index] != 0) {
-      add_member("\"value\":" + std::to_string(puzzle_.clues[index]) + ",\"given\":true");
+      members = {{"value", puzzle_.clues[index]}, {"given", true}};
     } else if (candidates_[index] != all_digits(side_)) {
-      std::string marks;
       for (int digit = 1; digit <= side_; ++digit) {
-        if ((candidates_[index] & digit_bit(digit)) != 0) marks += (marks.empty() ? "" : ",") + std::to_string(digit);
+        if ((candidates_[index] & digit_bit(digit)) != 0) members["givenPencilMarks"].push_back(digit);
       }
-      add_member("\"givenPencilMarks\":[" + marks + "]");
     }
-    if (own && none && boxes.has_boxes()) add_member("\"region\":null");
+    if (own && none && boxes.has_boxes()) members["region"] = nullptr;
     if (own && !none) {
       const int region = puzzle_.regions.empty() ? puzzle_.geometry.box_of(cell) : puzzle_.regions[index];
-      if (region != boxes.box_of(cell)) add_member("\"region\":" + std::to_string(region));
+      if (region != boxes.box_of(cell)) members["region"] = region;
     }
-    text += "{" + members + "}";
+    rows.back().push_back(std::move(members));
   }
-  return text + "]]";
+  return rows;
 }
 
 std::string FPuzzlesWriter::write() {
@@ -164,20 +164,15 @@ std::string FPuzzlesWriter::write() {
   if (exempts_none && has_dots_) {
     throw Error("f-puzzles has no form for 'nonconsecutive' beside dots, which it does not apply to there");
   }
-  std::string text = "{\"size\":" + std::to_string(side_);
-  if (!puzzle_.title.empty()) text += ",\"title\":" + json_string(puzzle_.title);
-  if (!puzzle_.author.empty()) text += ",\"author\":" + json_string(puzzle_.author);
-  if (!puzzle_.ruleset.empty()) text += ",\"ruleset\":" + json_string(puzzle_.ruleset);
-  text += ",\"grid\":" + grid();
-  for (const std::string& flag : flags_) text += ",\"" + flag + "\":true";
-  const auto joined = [](const std::vector<std::string>& parts) {
-    std::string all;
-    for (const std::string& part : parts) all += (all.empty() ? "" : ",") + part;
-    return all;
-  };
-  if (!negative_.empty()) text += ",\"negative\":[" + joined(negative_) + "]";
-  for (const auto& [key, elements] : elements_) text += ",\"" + key + "\":[" + joined(elements) + "]";
-  return text + "}";
+  Json object = {{"size", side_}};
+  if (!puzzle_.title.empty()) object["title"] = puzzle_.title;
+  if (!puzzle_.author.empty()) object["author"] = puzzle_.author;
+  if (!puzzle_.ruleset.empty()) object["ruleset"] = puzzle_.ruleset;
+  object["grid"] = grid();
+  object.update(flags_);
+  if (!negative_.empty()) object["negative"] = negative_;
+  for (auto& [key, elements] : elements_) object[key] = std::move(elements);
+  return object.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 std::string write_f_puzzles(const VariantPuzzle& puzzle) { return FPuzzlesWriter(puzzle).write(); }

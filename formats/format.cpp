@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <exception>
 #include <utility>
 
@@ -218,9 +217,8 @@ bool is_apart(std::string_view line, const Layout& layout, std::optional<std::si
   std::size_t side_by_side = 0;
   bool word = false;
   for (const char byte : line) {
-    const bool letter =
-        std::isalpha(static_cast<unsigned char>(byte)) != 0 || static_cast<unsigned char>(byte) >= 0x80U;
-    const bool counts = letter && std::string_view("xXoO").find(byte) == std::string_view::npos;
+    const bool counts =
+        (is_letter(byte) || is_foreign(byte)) && std::string_view("xXoO").find(byte) == std::string_view::npos;
     side_by_side = counts ? side_by_side + 1 : 0;
     word = word || side_by_side == kLeastWord;
   }
@@ -229,7 +227,17 @@ bool is_apart(std::string_view line, const Layout& layout, std::optional<std::si
   if (width && symbols == *width && !word) return false;
   if (!layout.one_line) return symbols != side || (side <= kCandidateSide && word);
   const auto cells = static_cast<std::size_t>(layout.rules->cells());
-  return 4 * first_field(line).size() < 3 * cells && (word || symbols <= kMostSymbols);
+  const std::vector<Token> fields = cells_of(line);
+  const bool record = std::any_of(fields.begin(), fields.end(), [&](const Token& field) {
+    return 4 * field.text.size() >= cells && looks_like_board(field.text);
+  });
+  return !record && 4 * first_field(line).size() < 3 * cells && (word || symbols <= kMostSymbols);
+}
+
+// Whether it is a table with a header that says where the puzzles are.
+bool names_puzzles(const Layout& layout) {
+  return layout.format == Format::csv && layout.table.header &&
+         rank_of_column(layout.csv_columns[layout.table.column]) < kPuzzleColumns.size();
 }
 
 // The place after the line that begins there; nothing if its end has not come yet.
@@ -292,7 +300,7 @@ std::optional<Layout> detect_layout(std::string_view text, bool complete, const 
         table = any_readable(text, *layout);
         if (!table && !complete) return std::nullopt;
       }
-      if (*readable && apart && (!table || layout->format == Format::csv)) {
+      if (*readable && apart && (!table || names_puzzles(*layout))) {
         layout->heading = begin;
         return layout;
       }

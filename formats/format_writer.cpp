@@ -1,7 +1,6 @@
 #include "formats/format_writer.hpp"
 
 #include <algorithm>
-#include <utility>
 
 #include "base/text.hpp"
 #include "formats/f_puzzles.hpp"
@@ -23,11 +22,7 @@ std::string formats_with(bool FormatContents::* what) {
   for (const FormatInfo& info : formats()) {
     if (info.carries.*what && info.name != "sdm") names.push_back(info.name);
   }
-  std::string text;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    text += (i == 0 ? "" : i + 1 < names.size() ? ", " : " or ") + std::string(names[i]);
-  }
-  return text;
+  return any_of_names(names);
 }
 
 // Whether such a column has a place in f-puzzles and ISS.
@@ -51,19 +46,6 @@ std::string variant_text(Format format, const PuzzleView& puzzle, std::span<cons
   variant.author = column_text(columns, kAuthor);
   variant.ruleset = column_text(columns, kRuleset);
   return f_puzzles_link(write_f_puzzles(variant));
-}
-
-// Regions other than the boxes.
-bool has_own_regions(const RulesSpec& spec) {
-  if (spec.regions.empty()) return false;
-  std::vector<int> box_of(static_cast<std::size_t>(spec.geometry.side()), -1);
-  for (std::size_t cell = 0; cell < spec.regions.size(); ++cell) {
-    int& box = box_of[spec.regions[cell]];
-    const int mine = spec.geometry.box_of(static_cast<int>(cell));
-    if (box >= 0 && box != mine) return true;
-    box = mine;
-  }
-  return false;
 }
 
 // Whether the clues alone rule out all that is excluded.

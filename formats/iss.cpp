@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cctype>
 #include <iterator>
 #include <utility>
 
 #include "base/text.hpp"
-#include "formats/internal/base64_bits.hpp"
-#include "formats/internal/f_puzzles_text.hpp"
+#include "formats/internal/block.hpp"
+#include "formats/internal/codec.hpp"
+#include "formats/internal/complaints.hpp"
 #include "formats/internal/iss_rows.hpp"
 #include "formats/internal/iss_texts.hpp"
 
@@ -338,7 +338,7 @@ bool looks_like_iss(std::string_view text) {
   const std::size_t end = std::min(text.find_first_of(".~ \t", begin), text.size());
   const std::string_view name = text.substr(begin, end - begin);
   if (end < text.size() && text[end] == '~') {
-    return std::all_of(name.begin(), name.end(), [](unsigned char byte) { return std::isalpha(byte) != 0; });
+    return std::all_of(name.begin(), name.end(), is_letter);
   }
   return name.size() > 1 && is_type(name);
 }
@@ -360,16 +360,11 @@ bool goes_on_in_iss(std::string_view first, std::string_view second) {
 ParseError read_iss(std::string_view text, VariantPuzzle& puzzle) {
   puzzle = {};
   const std::string whole = query_of(text);
-  const auto error_at = [&](std::size_t at, std::string message) {
-    const std::string_view before = std::string_view(whole).substr(0, at);
-    const bool here = whole.size() == text.size();  // not within a link
-    return ParseError{here ? static_cast<std::uint64_t>(1 + std::count(before.begin(), before.end(), '\n')) : 1,
-                      here ? at - (before.rfind('\n') + 1) + 1 : 0, std::move(message)};
-  };
   try {
     IssReader(puzzle).read(iss_tokens(whole));
   } catch (const IssError& error) {
-    return error_at(error.at, error.message);
+    if (whole.size() != text.size()) return {1, 0, error.message};  // within a link
+    return error_at(whole, error.at, error.message);
   } catch (const Error& error) {
     return {1, 0, error.what()};
   }

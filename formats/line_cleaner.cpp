@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <vector>
 
 #include "base/text.hpp"
@@ -12,10 +11,6 @@
 namespace nonet {
 namespace {
 
-bool is_letter(char byte) { return std::isalpha(static_cast<unsigned char>(byte)) != 0; }
-bool is_digit(char byte) { return byte >= '0' && byte <= '9'; }
-// Of a character that is not ASCII.
-bool is_foreign(char byte) { return static_cast<unsigned char>(byte) >= 0x80U; }
 bool is_symbol(char byte) { return is_letter(byte) || is_digit(byte) || is_blank_symbol(byte); }
 
 // Tags of forums: [code], [/code], [size=120]. Others between brackets are sections of .sdk files. Of HTML all are.

@@ -8,9 +8,9 @@
 #include "base/text.hpp"
 #include "formats/columns.hpp"
 #include "formats/internal/block.hpp"
+#include "formats/internal/codec.hpp"
 #include "formats/internal/free_text.hpp"
 #include "formats/internal/json.hpp"
-#include "formats/internal/utf16.hpp"
 
 namespace nonet {
 namespace {
@@ -338,27 +338,14 @@ bool RecordReader::add_json_record(RawChunk& chunk) {
   const std::uint64_t first_line = line_;
   const std::size_t begin = chunk.text.size();
   const bool array = byte == '[';
-  int depth = 0;
-  bool in_string = false;
+  JsonDepth depth("[", "]");
   bool too_long = false;
-  const auto take = [&](int taken) {
-    too_long = too_long || chunk.text.size() - begin >= kMaxRecord;
-    if (!too_long) chunk.text += static_cast<char>(taken);
-    advance(taken);
-  };
   for (; byte >= 0 && (array || byte != '\n'); byte = peek()) {
-    take(byte);
-    if (in_string) {
-      const int escaped = byte == '\\' ? peek() : -1;
-      if (escaped >= 0) take(escaped);
-      in_string = byte != '"';
-    } else if (byte == '"') {
-      in_string = true;
-    } else if (byte == '[') {
-      ++depth;
-    } else if (byte == ']' && --depth <= 0 && array) {
-      break;
-    }
+    too_long = too_long || chunk.text.size() - begin >= kMaxRecord;
+    if (!too_long) chunk.text += static_cast<char>(byte);
+    advance(byte);
+    depth.take(static_cast<char>(byte));
+    if (array && depth.depth() == 0) break;
   }
   if (too_long) chunk.text.resize(begin);
   chunk.records.push_back({first_line, begin, chunk.text.size(), too_long});
@@ -375,22 +362,16 @@ bool RecordReader::add_variant_record(RawChunk& chunk) {
   const bool object = layout_->format == Format::f_puzzles && trim(line).starts_with('{');
   const bool lines = object || layout_->format == Format::iss;
   bool cut_off = false;
-  bool in_string = false;
-  int depth = 0;
+  JsonDepth braces("{", "}");
   for (bool more = true; more;) {
     cut_off = cut_off || too_long || chunk.text.size() - begin + line.size() >= kMaxRecord;
     if (!cut_off) {
       chunk.text += line;
       chunk.text += '\n';
     }
-    for (std::size_t at = 0; object && at < line.size(); ++at) {
-      if (line[at] == '"') in_string = !in_string;
-      if (in_string) at += line[at] == '\\' ? 1 : 0;
-      if (!in_string && line[at] == '{') ++depth;
-      if (!in_string && line[at] == '}') --depth;
-    }
-    in_string = false;  // no string of JSON goes over lines
-    more = lines && !(object && depth <= 0) && next_line(line, too_long);
+    for (const char byte : line) braces.take(byte);
+    braces.end_line();
+    more = lines && !(object && braces.depth() == 0) && next_line(line, too_long);
     if (more && !object && trim(line).empty() && !too_long) break;
   }
   if (cut_off) chunk.text.resize(begin);

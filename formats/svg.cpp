@@ -5,6 +5,7 @@
 #include <cmath>
 #include <vector>
 
+#include "formats/internal/drawing.hpp"
 #include "formats/internal/svg_canvas.hpp"
 #include "formats/internal/svg_shapes.hpp"
 #include "nonet/error.hpp"
@@ -108,17 +109,13 @@ class Grid {
   }
 
  private:
-  int area_of(int cell) const {
-    if (!rules_.regions.empty()) return rules_.regions[static_cast<std::size_t>(cell)];
-    return rules_.geometry.has_boxes() ? rules_.geometry.box_of(cell) : 0;
-  }
   int cell(int across, int along, bool level) const {
     return level ? rules_.geometry.cell(across, along) : rules_.geometry.cell(along, across);
   }
   // The line before row (or column) `place`.
   void add(int place, bool level) {
     const auto is_thick = [&](int along) {
-      return area_of(cell(place - 1, along, level)) != area_of(cell(place, along, level));
+      return area_of(rules_, cell(place - 1, along, level)) != area_of(rules_, cell(place, along, level));
     };
     for (int begin = 0, end = 0; begin < side_; begin = end) {
       const bool thick = is_thick(begin);

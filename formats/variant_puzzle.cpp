@@ -43,19 +43,18 @@ void drop_impossible_alternatives(Constraint& constraint, const RulesSpec& spec)
   constraint = std::move(only);
 }
 
-// Whether regions are the boxes, whatever their numbers.
-bool are_boxes(const RulesSpec& spec) {
+}  // namespace
+
+bool has_own_regions(const RulesSpec& spec) {
   std::vector<int> box_of(static_cast<std::size_t>(spec.geometry.side()), -1);
   for (std::size_t cell = 0; cell < spec.regions.size(); ++cell) {
     int& box = box_of[spec.regions[cell]];
     const int mine = spec.geometry.box_of(static_cast<int>(cell));
-    if (box >= 0 && box != mine) return false;
+    if (box >= 0 && box != mine) return true;
     box = mine;
   }
-  return true;
+  return false;
 }
-
-}  // namespace
 
 VariantPuzzle blank_variant(const Geometry& geometry) {
   VariantPuzzle variant;
@@ -91,7 +90,7 @@ VariantPuzzle variant_of(const PuzzleView& puzzle) {
   }
   VariantPuzzle variant;
   variant.geometry = spec.geometry;
-  if (!are_boxes(spec)) variant.regions = spec.regions;
+  if (has_own_regions(spec)) variant.regions = spec.regions;
   variant.constraints = spec.constraints;
   variant.clues.assign(puzzle.clues.begin(), puzzle.clues.end());
   if (puzzle.excluded.empty()) return variant;

@@ -33,6 +33,9 @@ struct VariantPuzzle {
   std::vector<std::string> warnings = {};  ///< ignored parts that may carry a rule
 };
 
+/// Whether a board has regions that are not its boxes, whatever their numbers.
+bool has_own_regions(const RulesSpec& spec);
+
 /// A blank puzzle of that shape. Requires a side of kMostVariantSide at most.
 VariantPuzzle blank_variant(const Geometry& geometry);
 

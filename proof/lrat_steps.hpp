@@ -25,6 +25,8 @@
 #include <string_view>
 #include <vector>
 
+#include "nonet/certificate.hpp"
+
 namespace nonet::proof {
 
 struct LratStep {
@@ -78,6 +80,9 @@ class LratReader {
   std::string error_;
   bool cut_off_ = false;
 };
+
+/// The steps of a certificate's proof in LRAT. The text that `proof` points into must outlive them.
+LratReader lrat_steps(const Certificate& certificate);
 
 /// In the same two forms.
 void append_step(std::string& text, const LratStep& step, bool binary);

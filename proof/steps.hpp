@@ -18,6 +18,8 @@
 #include <string_view>
 #include <vector>
 
+#include "nonet/certificate.hpp"
+
 namespace nonet::proof {
 
 struct Step {
@@ -60,6 +62,9 @@ class StepReader {
   std::uint64_t steps_ = 0;
   std::string error_;
 };
+
+/// The steps of a certificate's proof in DRAT. The text that `proof` points into must outlive them.
+StepReader drat_steps(const Certificate& certificate);
 
 /// In the same two forms.
 void append_step(std::string& text, const Step& step, bool binary);

@@ -19,6 +19,7 @@
 #include "run/input.hpp"
 #include "run/internal/certificate_texts.hpp"
 #include "run/internal/format.hpp"
+#include "run/prover_state.hpp"
 
 namespace nonet {
 namespace {
@@ -39,7 +40,7 @@ class PartsReader {
         goes_on_([this] { return goes_on(budget_); }),
         boards_(most_entries(budget_)),
         verifier_(goes_on_, most_entries(budget_)),
-        prover_(most_entries(budget_)),
+        prover_(std::make_unique<Prover::State>(most_entries(budget_))),
         composed_(composed) {}
 
   void compose(std::span<const std::string> files) {

@@ -3,16 +3,15 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "backends/proof_solver.hpp"
 #include "backends/sat_loader.hpp"
 #include "nonet/backend.hpp"
 #include "nonet/check.hpp"
 #include "nonet/encoder.hpp"
-#include "proof/boards.hpp"
 #include "proof/lrat_steps.hpp"
 #include "proof/steps.hpp"
 #include "proof/trim.hpp"
 #include "run/internal/format.hpp"
+#include "run/prover_state.hpp"
 
 namespace nonet {
 namespace {
@@ -51,14 +50,16 @@ Puzzle puzzle_of(const proof::Statement& statement) {
   return puzzle;
 }
 
+namespace {
+
 // The work on one puzzle.
-class Prover::Search {
+class ProofSearch {
  public:
   // `statement`: of the puzzle, which is restricted to the cube of the options already.
-  Search(Prover& prover, const PuzzleView& puzzle, proof::Statement statement, const ProveOptions& options,
-         const std::string& solutions_file)
-      : boards_(*prover.boards_),
-        make_solver_(prover.make_solver_),
+  ProofSearch(Prover::State& state, const PuzzleView& puzzle, proof::Statement statement, const ProveOptions& options,
+              const std::string& solutions_file)
+      : boards_(state.boards),
+        make_solver_(state.make_solver),
         puzzle_(puzzle),
         options_(options),
         solutions_file_(solutions_file),
@@ -361,7 +362,7 @@ class Prover::Search {
   }
 
   proof::Boards& boards_;
-  const ProofSolverMaker& make_solver_;
+  const Prover::State::MakeSolver& make_solver_;
   const PuzzleView& puzzle_;
   const ProveOptions& options_;
   const std::string& solutions_file_;
@@ -379,22 +380,23 @@ class Prover::Search {
   std::string why_;
 };
 
-Prover::Prover(std::size_t most_entries, ProofSolverMaker make_solver)
-    : boards_(std::make_unique<proof::Boards>(most_entries)),
-      make_solver_(make_solver ? std::move(make_solver) : make_proof_solver) {}
+}  // namespace
+
+Prover::Prover() : Prover(std::make_unique<State>()) {}
+Prover::Prover(std::unique_ptr<State> state) : state_(std::move(state)) {}
 Prover::~Prover() = default;
 Prover::Prover(Prover&&) noexcept = default;
 
 ProofResult Prover::prove(const PuzzleView& puzzle, const ProveOptions& options, const std::string& solutions_file) {
   require_valid(puzzle);
   proof::Statement statement = statement_of(puzzle);
-  if (options.cube.empty()) return Search(*this, puzzle, std::move(statement), options, solutions_file).prove();
+  if (options.cube.empty()) return ProofSearch(*state_, puzzle, std::move(statement), options, solutions_file).prove();
   statement.cube = options.cube;
   std::vector<std::uint64_t> excluded(puzzle.excluded.begin(), puzzle.excluded.end());
   excluded.resize(puzzle.clues.size() * digit_words(puzzle.rules->side()));
   restrict_to(options.cube, *puzzle.rules, excluded);
   const PuzzleView part{puzzle.rules, puzzle.clues, excluded};
-  return Search(*this, part, std::move(statement), options, solutions_file).prove();
+  return ProofSearch(*state_, part, std::move(statement), options, solutions_file).prove();
 }
 
 }  // namespace nonet

@@ -7,6 +7,7 @@
 #include "proof/boards.hpp"
 #include "proof/steps.hpp"
 #include "run/certify.hpp"
+#include "run/prover_state.hpp"
 #include "tests/certificate_cases.hpp"
 #include "tests/certificate_text.hpp"
 #include "tests/tests.hpp"
@@ -168,20 +169,22 @@ TEST_CASE("a solver's proof with variables that the formula does not have fails 
     std::string_view proof() override { return steps; }
   };
   for (const int literal : {90'000'000, -90'000'000}) {
-    Prover prover(proof::kMostEntries, [&](int, std::uint64_t) {
+    const auto make_solver = [&](int, std::uint64_t) {
       auto solver = std::make_unique<Inventor>();
       proof::append_step(solver->steps, proof::Step{false, {literal, 1}}, true);
       return solver;
-    });
+    };
+    Prover prover(std::make_unique<Prover::State>(proof::kMostEntries, make_solver));
     const ProofResult proved = prover.prove(classic(kAiEscargot.puzzle), {});
     CHECK(proved.status == Status::failed);
     CHECK(proved.why_none == "the solver's proof does not hold: byte 1: the formula has no variable 90000000");
   }
-  Prover prover(proof::kMostEntries, [&](int, std::uint64_t) {
+  const auto make_solver = [&](int, std::uint64_t) {
     auto solver = std::make_unique<Inventor>();
     solver->steps = "x";
     return solver;
-  });
+  };
+  Prover prover(std::make_unique<Prover::State>(proof::kMostEntries, make_solver));
   CHECK_THAT(prover.prove(classic(kAiEscargot.puzzle), {}).why_none, ContainsSubstring("byte 1: this is not a step"));
 }
 

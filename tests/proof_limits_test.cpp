@@ -5,6 +5,7 @@
 #include "proof/numbering.hpp"
 #include "proof/refutation.hpp"
 #include "proof/steps.hpp"
+#include "run/prover_state.hpp"
 #include "tests/refutes.hpp"
 #include "tests/tests.hpp"
 
@@ -28,6 +29,8 @@ std::size_t least_entries(const Why& why) {
   return low;
 }
 
+Prover prover_of(std::size_t most_entries) { return Prover(std::make_unique<Prover::State>(most_entries)); }
+
 TEST_CASE("a proof that is too large is one puzzle's, and what comes next is as ever") {
   const Puzzle easy = classic(kWikipedia.puzzle);
   const Puzzle hard = classic(kAiEscargot.puzzle);
@@ -36,8 +39,8 @@ TEST_CASE("a proof that is too large is one puzzle's, and what comes next is as 
   REQUIRE(whole.steps > 10);
   const std::string certificate = Prover().prove(easy, {}).certificate;
   const std::size_t enough =
-      least_entries([&](std::size_t entries) { return Prover(entries).prove(easy, {}).why_none; });
-  Prover prover(enough);
+      least_entries([&](std::size_t entries) { return prover_of(entries).prove(easy, {}).why_none; });
+  Prover prover = prover_of(enough);
   const ProofResult refused = prover.prove(hard, {});
   CHECK(refused.certificate.empty());
   CHECK(refused.why_none == kTooLarge);
@@ -81,7 +84,7 @@ TEST_CASE("a proof that is too large is one puzzle's, and what comes next is as 
   CHECK(least_for("3 2 0 1 2 0\n3 d 3 0\n4 2 0 1 2 0\n") < least_for("3 2 0 1 2 0\n4 2 0 1 2 0\n"));
 
   // Not even the rules.
-  Prover small(enough / 2);
+  Prover small = prover_of(enough / 2);
   CHECK(small.prove(easy, {}).why_none == kTooLarge);
   CHECK(small.prove(easy, {}).why_none == kTooLarge);
 }

@@ -277,4 +277,45 @@ TEST_CASE("an error in a csv field is reported with its column in the line") {
         "line 3, column 24: unexpected 'z' (3, or . for not allowed)");
 }
 
+TEST_CASE("a damaged first record is an error, and neither a heading nor the names of columns") {
+  const std::string bad = kLine.substr(1);
+  const std::string good = kLine + "\n" + kLine + "\n";
+  CHECK(first_error("1," + bad + ",easy\n2," + kLine + ",easy\n3," + kLine + ",hard\n") ==
+        "line 1, column 83: 80 symbols (81 expected)");
+  CHECK(first_error("id,puzzle,level\n1,,easy\n2," + kLine + ",easy\n") == "line 2, column 3: 0 symbols (81 expected)");
+  CHECK(first_error("id,puzzle,level\n1," + bad + ",easy\n2," + kLine + ",easy\n") ==
+        "line 2, column 83: 80 symbols (81 expected)");
+  CHECK(first_error(kLine.substr(21) + " easy\n" + good) == "line 1, column 61: 60 symbols (81 expected)");
+  CHECK(first_error(kLine.substr(60) + "\n" + good) == "line 1, column 22: 21 symbols (81 expected)");
+  for (const std::string& text : {"1," + bad + ",easy\n2," + kLine + ",easy\n", kLine.substr(21) + " easy\n" + good}) {
+    CHECK(last_is_good(text));
+  }
+}
+
+TEST_CASE("a first grid with a row that is missing or too short is an error, and the next one is read") {
+  const std::string rows = grid(kLine, 9);
+  const std::string fewer = grid(kLine.substr(9), 9);
+  std::string spaced;
+  for (const char byte : rows) spaced += byte == '\n' ? std::string("\n") : std::string(1, byte) + " ";
+  std::string borders;
+  for (std::size_t row = 0; row < 9; ++row) {
+    if (row % 3 == 0) borders += "+-------+-------+-------+\n";
+    for (std::size_t column = 0; column < 9; ++column) {
+      borders += (column % 3 == 0 ? "| " : "") + kLine.substr(9 * row + column, 1) + " ";
+    }
+    borders += "|\n";
+  }
+  borders += "+-------+-------+-------+\n";
+  std::string cut = borders;
+  cut.erase(cut.find('|'), 4);  // "| 5 "
+  const std::string whole = "\n" + rows + "\n" + rows;
+  CHECK(first_error(fewer + whole) == "line 8: 8 rows (9 expected)");
+  CHECK(last_is_good(fewer + whole));
+  const std::string fewer_spaced = spaced.substr(spaced.find('\n') + 1);
+  CHECK(first_error(fewer_spaced + "\n" + spaced + "\n" + spaced) == "line 8: 72 numbers (81 expected)");
+  CHECK(last_is_good(fewer_spaced + "\n" + spaced));
+  CHECK(first_error(cut + "\n" + borders) == "line 2: row 1 has 8 cells (9 expected)");
+  CHECK(last_is_good(cut + "\n" + borders));
+}
+
 }  // namespace nonet::test::reader_errors_test

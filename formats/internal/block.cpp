@@ -1,7 +1,6 @@
 #include "formats/internal/block.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <optional>
 
@@ -216,11 +215,10 @@ std::size_t rank_of_column(std::string_view name, std::span<const std::string_vi
   return static_cast<std::size_t>(std::find(names.begin(), names.end(), lower(trim(name))) - names.begin());
 }
 
-std::string puzzle_column_names() {
+std::string any_of_names(std::span<const std::string_view> names) {
   std::string list;
-  for (std::size_t i = 0; i < kPuzzleColumns.size(); ++i) {
-    if (i > 0) list += i + 1 < kPuzzleColumns.size() ? ", " : " or ";
-    list += kPuzzleColumns[i];
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    list += (i == 0 ? "" : i + 1 < names.size() ? ", " : " or ") + std::string(names[i]);
   }
   return list;
 }

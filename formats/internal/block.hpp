@@ -17,6 +17,12 @@ struct Token {
   std::size_t column = 1;
 };
 
+// Of ASCII alone, whatever the locale.
+constexpr bool is_digit(char byte) { return byte >= '0' && byte <= '9'; }
+constexpr bool is_letter(char byte) { return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z'); }
+/// Of a character that is not ASCII.
+constexpr bool is_foreign(char byte) { return static_cast<unsigned char>(byte) >= 0x80U; }
+
 /// A line that gives no result: nothing on it, or a comment.
 bool is_blank_or_comment(std::string_view line);
 
@@ -100,8 +106,8 @@ inline constexpr std::array<std::string_view, 9> kPuzzleColumns = {"puzzle",   "
                                                                    "question", "board",   "clues", "grid"};
 /// The index of this name, in letters of either case; their number if it is missing.
 std::size_t rank_of_column(std::string_view name, std::span<const std::string_view> names = kPuzzleColumns);
-/// All of them, for a message.
-std::string puzzle_column_names();
+/// "a, b or c", for a message.
+std::string any_of_names(std::span<const std::string_view> names);
 
 /// The place with the earliest name there, the first of equals; `end` if none occurs. `name_of` takes an iterator.
 template <class Iterator, class NameOf>

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -17,6 +18,14 @@ inline bool refuse(ParseError& error, std::size_t column, std::string message) {
   error.column = column;
   error.message = std::move(message);
   return false;
+}
+
+/// What is wrong at a byte of a text.
+inline ParseError error_at(std::string_view text, std::size_t at, std::string message) {
+  const std::string_view before = text.substr(0, at);
+  const std::size_t line_begin = before.rfind('\n') + 1;  // npos + 1 is 0
+  return {static_cast<std::uint64_t>(1 + std::count(before.begin(), before.end(), '\n')),
+          before.size() - line_begin + 1, std::move(message)};
 }
 
 /// "8 cells (9 expected)"

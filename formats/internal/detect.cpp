@@ -40,7 +40,7 @@ int variant_side(Format format, std::string_view record) {
 bool is_number_or_blank(std::string_view token) {
   if (token.size() > 3 || token.empty()) return false;
   if (token.size() == 1 && (is_blank_symbol(token[0]) || token == "x" || token == "X")) return true;
-  return std::all_of(token.begin(), token.end(), [](unsigned char byte) { return std::isdigit(byte) != 0; });
+  return std::all_of(token.begin(), token.end(), is_digit);
 }
 
 std::optional<Detection> csv_rows(const Head& head, const Table& table, int wanted) {
@@ -152,14 +152,13 @@ bool begins_json(std::string_view data) {
 std::optional<Detection> recognise(const Head& head, int wanted) {
   const std::string_view start = trim(head.raw().front());
   const std::string_view first_line = head.block().empty() ? std::string_view() : head.block().front();
-  const bool section = first_line.starts_with('[') && first_line.size() > 1 &&
-                       std::isalpha(static_cast<unsigned char>(first_line[1])) != 0;
+  const bool section = first_line.starts_with('[') && first_line.size() > 1 && is_letter(first_line[1]);
   if (section) return drawn_grid(head, wanted);
   const std::optional<bool> f_puzzles = begins_f_puzzles(head.data());
   if (!f_puzzles && !head.complete()) return std::nullopt;
   if (f_puzzles.value_or(false)) return variant_rows(head, Format::f_puzzles, wanted);
   if (looks_like_iss(start)) return variant_rows(head, Format::iss, wanted);
-  const bool tag = start.size() > 1 && (start[1] == '/' || std::isalpha(static_cast<unsigned char>(start[1])) != 0);
+  const bool tag = start.size() > 1 && (start[1] == '/' || is_letter(start[1]));
   if (start.front() == '[' && !tag && begins_json(head.data())) return json_rows(head, Format::json, wanted);
   if (start.front() == '{' && start.find_first_of("0123456789.") != 1 && !start.starts_with("{{"))
     return json_rows(head, Format::jsonl, wanted);
@@ -342,16 +341,17 @@ std::optional<Table> table_of(const Head& head, bool named_csv, bool& known) {
       if (*column == 0 && !named_csv && lines.front().front() != '"') return std::nullopt;
       return Table{*column, separator, false};
     }
-    if (std::any_of(first.begin(), first.end(), looks_like_board)) continue;
+    const bool damaged = std::any_of(first.begin(), first.end(), looks_like_board);  // a puzzle, and no header
     if (lines.size() < 2) {
       known = head.complete();
       continue;
     }
     const std::optional<std::size_t> column = column_of_board(lines[1], separator);
     if (!column || csv_fields(lines[1], separator).size() < 2) continue;
+    if (damaged && *column == 0 && !named_csv) return std::nullopt;
     const bool by_name = named && named->separator == separator &&
                          is_whole_board(ascii_of(csv_field(lines[1], named->column, separator).text));
-    return by_name ? *named : Table{*column, separator};
+    return by_name ? *named : Table{*column, separator, !damaged};
   }
   return named;
 }
@@ -390,7 +390,7 @@ std::optional<Detection> detect(const Head& head, std::optional<Format> format, 
       std::optional<Table> table = table_of(head, true, known);
       if (!known) return std::nullopt;
       if (!table && is_whole_board(ascii_of(csv_field(head.raw().front(), 0, ',').text))) table = Table{0, ',', false};
-      if (!table) throw Error("csv: no column holds puzzles, and none is named " + puzzle_column_names());
+      if (!table) throw Error("csv: no column holds puzzles, and none is named " + any_of_names(kPuzzleColumns));
       return csv_rows(head, *table, wanted);
     }
     case Format::json:

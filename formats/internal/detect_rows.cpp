@@ -1,6 +1,5 @@
 // Boards of many lines: drawn ones, rows of symbols, rows of numbers.
 #include <algorithm>
-#include <cctype>
 #include <cstddef>
 #include <cstdlib>
 #include <iterator>
@@ -22,12 +21,31 @@ namespace {
 int width_of_most(const Head& head) {
   if (!head.ended() || head.block().size() > static_cast<std::size_t>(Symbols::kMaxSingle)) return 0;
   std::map<int, int> counts;
-  for (const std::string_view line : head.block()) ++counts[symbol_count(cells_of(line))];
+  int rows = 0;
+  for (const std::string_view line : head.block()) {
+    if (is_border(line)) continue;
+    ++counts[symbol_count(cells_of(line))];
+    ++rows;
+  }
   const auto most = std::max_element(counts.begin(), counts.end(),
                                      [](const auto& one, const auto& other) { return one.second < other.second; });
-  const int lines = static_cast<int>(head.block().size());
-  const bool board = 4 * most->second >= 3 * lines && std::abs(lines - most->first) <= 1;
+  const bool board = rows > 0 && 4 * most->second >= 3 * rows && std::abs(rows - most->first) <= 1;
   return board ? most->first : 0;
+}
+
+// Whether the block is one row short of a board, and a whole board of this width follows; nothing if that is not known
+// yet.
+std::optional<bool> lacks_a_row(const Head& head, int width) {
+  constexpr int kLeast = 4;
+  const std::size_t rows = head.block().size();
+  const auto side = static_cast<std::size_t>(width);
+  if (width < kLeast || rows + 1 != side) return false;
+  for (std::size_t row = rows; row < rows + side; ++row) {
+    if (row >= head.lines().size()) return head.sampled() ? std::optional(false) : std::nullopt;
+    const std::vector<Token> cells = cells_of(head.lines()[row]);
+    if (cells.size() != side && symbol_count(cells) != width) return false;
+  }
+  return true;
 }
 
 // Boards in free text are looked for.
@@ -76,7 +94,7 @@ bool is_region_row(std::string_view line, int side) {
   for (std::size_t i = 0; i < cells.size(); ++i) {
     const char symbol = cells[i].text[0];
     if (symbol == '0' || is_blank_symbol(symbol)) return false;
-    letters = letters && std::isalpha(static_cast<unsigned char>(symbol)) != 0;
+    letters = letters && is_letter(symbol);
     equal = equal || (i > 0 && cells[i - 1].text == cells[i].text);
   }
   return static_cast<int>(cells.size()) == side && (letters || equal);
@@ -225,7 +243,10 @@ std::optional<Detection> drawn_grid(const Head& head, int wanted) {
   }
   if (found.side == 0) {
     const int symbols = symbol_count(first);
-    found.side = symbols > 0 && rows % symbols == 0 ? symbols : static_cast<int>(first.size());
+    const int tokens = static_cast<int>(first.size());
+    const bool damaged = tokens > 0 && rows % tokens != 0;
+    found.side = symbols > 0 && rows % symbols == 0 ? symbols : damaged ? width_of_most(head) : tokens;
+    if (found.side == 0) found.side = tokens;
   }
   if (rows_at_border > 1 && rows_at_border < found.side && found.side % rows_at_border == 0) {
     found.box_rows = rows_at_border;
@@ -261,6 +282,9 @@ std::optional<Detection> number_rows(const Head& head, const std::vector<Token>&
   // Nine numbers a line are rows of 9x9 boards rather than boards of side 3, as nobody means Latin squares.
   const bool means_rows = side <= 1 || !Geometry::of_side(side).has_boxes();
   if (lines == count || (means_rows && lines > count)) return Detection{Format::numbers, count, false};
+  const std::optional<bool> lacking = lacks_a_row(head, count);
+  if (!lacking) return std::nullopt;
+  if (*lacking) return Detection{Format::numbers, count, false};
   // A row is missing, or there is one more.
   const bool nearly = count > kSmall && std::abs(lines - count) == 1;
   const bool damaged = side <= 1 ? nearly : (nearly || means_rows) && holds_above(head, side);
@@ -301,6 +325,9 @@ std::optional<Detection> symbol_rows(const Head& head, const std::vector<Token>&
       if (const int most = width_of_most(head); most > 3) return Detection{Format::grid, most, false};
     }
     if (even && lines >= width && (tiny || (latin && more))) return Detection{Format::grid, width, false};
+    const std::optional<bool> lacking = even && tiny ? lacks_a_row(head, width) : false;
+    if (!lacking) return std::nullopt;
+    if (*lacking) return Detection{Format::grid, width, false};
     if (even && lines == width) {
       const std::optional<bool> set_apart = head.set_apart();
       if (!set_apart && !more) return std::nullopt;

@@ -50,11 +50,8 @@ class Frame {
     return left && right && !above && !below ? '-' : '+';
   }
   bool differ(int row, int column, int other_row, int other_column) const {
-    return part(rules_.geometry.cell(row, column)) != part(rules_.geometry.cell(other_row, other_column));
-  }
-  int part(int cell) const {
-    if (!rules_.regions.empty()) return rules_.regions[static_cast<std::size_t>(cell)];
-    return rules_.geometry.has_boxes() ? rules_.geometry.box_of(cell) : 0;
+    const Geometry& shape = rules_.geometry;
+    return area_of(rules_, shape.cell(row, column)) != area_of(rules_, shape.cell(other_row, other_column));
   }
 
   const RulesSpec& rules_;
@@ -81,6 +78,11 @@ void draw_groups(std::string& text, const PuzzleView& puzzle, bool stars) {
 }
 
 }  // namespace
+
+int area_of(const RulesSpec& rules, int cell) {
+  if (!rules.regions.empty()) return rules.regions[static_cast<std::size_t>(cell)];
+  return rules.geometry.has_boxes() ? rules.geometry.box_of(cell) : 0;
+}
 
 bool clues_exclude(const PuzzleView& puzzle, int cell, int digit) {
   const std::span<const CellIndex> peers = puzzle.rules->peers(cell);

@@ -16,6 +16,9 @@ bool clues_exclude(const PuzzleView& puzzle, int cell, int digit);
 /// leave if none is excluded.
 bool remains(const PuzzleView& puzzle, int cell, int digit);
 
+/// The number of a cell's region or box; 0 on a board without either.
+int area_of(const RulesSpec& rules, int cell);
+
 /// Draws cells, each as wide as its column, with borders around boxes or regions and `gap` blanks beside each.
 /// `stars`: the corners as Simple Sudoku has them.
 void draw(std::string& text, const RulesSpec& rules, std::span<const std::string> cells,

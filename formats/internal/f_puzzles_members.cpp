@@ -4,7 +4,7 @@
 
 #include "base/text.hpp"
 #include "formats/internal/complaints.hpp"
-#include "formats/internal/f_puzzles_reader.hpp"
+#include "formats/internal/f_puzzles_rows.hpp"
 #include "formats/internal/variant_constraints.hpp"
 
 namespace nonet {
@@ -144,12 +144,9 @@ void FPuzzlesReader::read_flag(std::string_view kind, const Json& value) {
   if (value.get<bool>()) add(kind);
 }
 
-void FPuzzlesReader::read_title(std::string_view /*kind*/, const Json& value) {
-  if (value.is_string()) puzzle_.title = value.get<std::string>();
-}
-
-void FPuzzlesReader::read_author(std::string_view /*kind*/, const Json& value) {
-  if (value.is_string()) puzzle_.author = value.get<std::string>();
+void FPuzzlesReader::read_text(std::string_view /*kind*/, const Json& value) {
+  std::string& text = key_ == "title" ? puzzle_.title : key_ == "author" ? puzzle_.author : puzzle_.ruleset;
+  if (value.is_string()) text = value.get<std::string>();
 }
 
 // One constraint for all: of minimum and maximum, marked neighbours do not count.
@@ -173,18 +170,17 @@ void FPuzzlesReader::read_sets(std::string_view kind, const Json& value) {
 }
 
 void FPuzzlesReader::read_lines(std::string_view kind, const Json& value) {
-  const std::size_t least = least_cells();
-  const bool takes_value = kind == "whisper" || kind == "modular" || kind == "lockout";
+  const FPuzzlesRow& row = *row_of_key(key_);
   each(value, [&](const Json& element) {
     require_known(element, {"lines", "value"});
     const std::vector<int> number = value_of(element);
-    if (!number.empty() && !takes_value) fail("it takes no value");
+    if (number.size() > row.most_values) fail("it takes no value");
     for (const Places& line : lines_of(element)) {
       take(line);
       // Whispers alone are about neighbours only, so that a line that crosses itself is several.
       const Cells cells = indexes(line);
       for (const Cells& part : kind == "whisper" ? without_repeats(cells) : std::vector<Cells>{cells}) {
-        if (part.size() >= least) add(kind, number, {part});
+        if (part.size() >= row.least_cells) add(kind, number, {part});
       }
     }
   });

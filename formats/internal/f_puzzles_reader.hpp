@@ -49,8 +49,7 @@ class FPuzzlesReader {
   void read_clones(std::string_view kind, const Json& value);
   void read_quadruples(std::string_view kind, const Json& value);
   void read_negative(std::string_view kind, const Json& value);
-  void read_title(std::string_view kind, const Json& value);
-  void read_author(std::string_view kind, const Json& value);
+  void read_text(std::string_view kind, const Json& value);
   void read_drawing(std::string_view kind, const Json& value);
   void skip(std::string_view /*kind*/, const Json& /*value*/) {}
 
@@ -70,9 +69,6 @@ class FPuzzlesReader {
   std::vector<Places> lines_of(const Json& element) const;
   // The number in `value`, which is text or a number; none if there is none.
   std::vector<int> value_of(const Json& element) const;
-
-  // How many cells a line of the member at hand must have to say anything.
-  std::size_t least_cells() const;
 
   void require_rows(const Json& grid);
   void read_grid(const Json& grid);

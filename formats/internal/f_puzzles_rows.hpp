@@ -18,6 +18,7 @@ namespace nonet {
 
 class FPuzzlesWriter {
  public:
+  using Json = nlohmann::ordered_json;
   explicit FPuzzlesWriter(const VariantPuzzle& puzzle) : puzzle_(puzzle), side_(puzzle.geometry.side()) {}
 
   std::string write();
@@ -42,26 +43,21 @@ class FPuzzlesWriter {
                 "')");
   }
   // Rows and columns from 1; 0 and side + 1 are beside the board.
-  static std::string name(int row, int column) {
-    return "\"R" + std::to_string(row) + "C" + std::to_string(column) + "\"";
-  }
+  static std::string name(int row, int column) { return "R" + std::to_string(row) + "C" + std::to_string(column); }
   std::string name(CellIndex cell) const {
     return name(puzzle_.geometry.row_of(cell) + 1, puzzle_.geometry.column_of(cell) + 1);
   }
-  static std::string value(const Constraint& constraint) {
-    return constraint.values.empty() ? "" : R"(,"value":")" + std::to_string(constraint.values.front()) + "\"";
-  }
-  std::string list(std::span<const CellIndex> cells) const;
-  // Elements of one key come together.
-  void add(std::string_view key, std::string element) { elements_[std::string(key)].push_back(std::move(element)); }
-  std::string grid() const;
+  Json list(std::span<const CellIndex> cells) const;
+  // Elements of one key come together, each with the constraint's number.
+  void add(std::string_view key, Json element);
+  Json grid() const;
 
   const VariantPuzzle& puzzle_;
   int side_;
   const Constraint* constraint_ = nullptr;  // that is being written
-  std::vector<std::string> flags_;
-  std::vector<std::string> negative_;
-  std::map<std::string, std::vector<std::string>> elements_;
+  Json flags_ = Json::object();
+  Json negative_ = Json::array();
+  std::map<std::string, Json> elements_;
   std::vector<DigitMask> candidates_;
   bool has_dots_ = false;
 };
@@ -70,8 +66,8 @@ struct FPuzzlesRow {
   std::string_view kind = {};  ///< "": of none, or of several
   std::string_view key = {};
   FPuzzlesReader::Read read = nullptr;    ///< nullptr: another row with this key reads it
-  std::size_t least_cells = 1;            ///< of a line: shorter ones say nothing
   FPuzzlesWriter::Write write = nullptr;  ///< nullptr: the kind has no other form, or another row writes it
+  std::size_t least_cells = 1;            ///< of a line: shorter ones say nothing
   std::size_t most_values = 0;            ///< that can be written
 };
 

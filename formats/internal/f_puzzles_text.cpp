@@ -3,11 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <charconv>
 #include <optional>
 
 #include "base/text.hpp"
 #include "formats/f_puzzles.hpp"
+#include "formats/internal/codec.hpp"
+#include "formats/internal/json.hpp"
 #include "formats/internal/lz_string.hpp"
 
 namespace nonet {
@@ -132,12 +133,6 @@ bool mend(std::string_view payload, std::string& json) {
   return false;
 }
 
-// The place after the string that begins there.
-std::size_t behind_string(std::string_view text, std::size_t at) {
-  for (++at; at < text.size() && text[at] != '"'; ++at) at += text[at] == '\\' ? 1 : 0;
-  return std::min(at + 1, text.size());
-}
-
 // Whether a JSON object is one of f-puzzles: its `grid` holds objects, not symbols. A drawing of SudokuPad counts, too,
 // so that it is refused with the reason.
 std::optional<bool> has_f_puzzles_members(std::string_view text) {
@@ -173,24 +168,6 @@ bool begins_payload(std::string_view text) {
 
 }  // namespace
 
-std::string percent_decoded(std::string_view text) {
-  std::string decoded;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    unsigned value = 0;
-    const std::string_view code = text.substr(at, 3);
-    const bool coded = code.size() == 3 && code[0] == '%' && std::isxdigit(static_cast<unsigned char>(code[1])) != 0 &&
-                       std::isxdigit(static_cast<unsigned char>(code[2])) != 0;
-    if (!coded) {
-      decoded += text[at];
-      continue;
-    }
-    std::from_chars(code.data() + 1, code.data() + 3, value, 16);
-    decoded += static_cast<char>(value);
-    at += 2;
-  }
-  return decoded;
-}
-
 std::optional<bool> begins_f_puzzles(std::string_view text) {
   constexpr std::size_t kLooked = std::size_t{64} << 10U;
   constexpr std::size_t kScheme = 10;  // "https" and more
@@ -213,10 +190,8 @@ std::optional<bool> begins_f_puzzles(std::string_view text) {
 }
 
 std::string unpack_f_puzzles(std::string_view text, FPuzzlesText& unpacked) {
-  const std::size_t begin = std::min(text.find_first_not_of(" \t\r\n"), text.size());
-  const std::size_t end = text.find_last_not_of(" \t\r\n");
-  if (begin == text.size()) return "no f-puzzles puzzle is there";
-  const std::string_view stripped = text.substr(begin, end - begin + 1);
+  const std::string_view stripped = trim(text);
+  if (stripped.empty()) return "no f-puzzles puzzle is there";
   if (stripped.front() == '{') {
     unpacked.json = text;  // places in it are the caller's
     return {};

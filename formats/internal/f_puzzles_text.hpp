@@ -18,7 +18,4 @@ struct FPuzzlesText {
 /// Unpacks. "" or what is wrong. A link that lost a slash of two is mended where that can be found out.
 std::string unpack_f_puzzles(std::string_view text, FPuzzlesText& unpacked);
 
-/// %41 as A; other text stays.
-std::string percent_decoded(std::string_view text);
-
 }  // namespace nonet

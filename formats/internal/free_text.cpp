@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <optional>
 #include <span>
 #include <string>
@@ -23,10 +22,7 @@ constexpr std::string_view kHardBlank = "&nbsp;";
 constexpr std::size_t kMostLabels = 2;
 constexpr std::size_t kLongestLabel = 24;  // a line between two rows that is not a row
 
-bool is_digit(char byte) { return byte >= '0' && byte <= '9'; }
-bool is_word_byte(char byte) {
-  return std::isalpha(static_cast<unsigned char>(byte)) != 0 || static_cast<unsigned char>(byte) >= 0x80U;
-}
+bool is_word_byte(char byte) { return is_letter(byte) || is_foreign(byte); }
 bool is_cell(char byte) { return is_digit(byte) || is_blank_symbol(byte) || byte == 'x' || byte == 'X'; }
 
 // Replaces a character outside of ASCII that people write for a digit. Returns the bytes that it takes.

@@ -1,11 +1,11 @@
 #include "formats/internal/iss_rows.hpp"
+#include "formats/internal/codec.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <unordered_map>
 
-#include "formats/internal/base64_bits.hpp"
 #include "nonet/error.hpp"
 
 namespace nonet {

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <map>
 #include <set>
 #include <utility>
 
 #include "base/text.hpp"
+#include "formats/internal/block.hpp"
 
 namespace nonet {
 namespace {
@@ -104,11 +104,10 @@ Tokens long_killer(std::string_view text) {
   return tokens;
 }
 
-int side_of_cells(std::size_t cells) {
-  for (int side = 2; side <= kMostSide; ++side) {
-    if (static_cast<std::size_t>(side) * static_cast<std::size_t>(side) == cells) return side;
-  }
-  return 0;
+// 0: no board of ISS has this many cells.
+int side_in_iss(std::size_t cells) {
+  const int side = side_of_cells(cells);
+  return side >= 2 && side <= kMostSide ? side : 0;
 }
 
 IssToken shape_token(int side) {
@@ -122,7 +121,7 @@ int digit_of(char byte, int side) {
 }
 
 std::optional<Tokens> givens(std::string_view text) {
-  const int side = side_of_cells(text.size());
+  const int side = side_in_iss(text.size());
   if (side == 0) return std::nullopt;
   IssToken given{.type = "Given"};
   std::set<char> others;
@@ -136,7 +135,7 @@ std::optional<Tokens> givens(std::string_view text) {
 }
 
 std::optional<Tokens> regions(std::string_view text) {
-  const int side = side_of_cells(text.size());
+  const int side = side_in_iss(text.size());
   std::map<char, int> counts;
   for (const char symbol : text) ++counts[symbol];
   const bool even = std::all_of(counts.begin(), counts.end(), [&](const auto& each) { return each.second == side; });
@@ -157,7 +156,7 @@ std::optional<Tokens> drawn_givens(std::string_view raw) {
   if (raw.find_first_not_of("0123456789.|_- \t\r\n") != std::string_view::npos) return std::nullopt;
   std::vector<std::string> cells;
   for (std::size_t at = 0; at < raw.size();) {
-    if (std::isdigit(static_cast<unsigned char>(raw[at])) == 0) {
+    if (!is_digit(raw[at])) {
       if (raw[at] == '.') cells.emplace_back();
       ++at;
       continue;
@@ -166,7 +165,7 @@ std::optional<Tokens> drawn_givens(std::string_view raw) {
     cells.emplace_back(raw.substr(at, end - at));
     at = end;
   }
-  const int side = side_of_cells(cells.size());
+  const int side = side_in_iss(cells.size());
   if (side == 0) return std::nullopt;
   IssToken given{.type = "Given"};
   for (std::size_t cell = 0; cell < cells.size(); ++cell) {

@@ -5,8 +5,7 @@
 #include <utility>
 
 #include "base/text.hpp"
-#include "formats/internal/base64_bits.hpp"
-#include "formats/internal/f_puzzles_text.hpp"
+#include "formats/internal/codec.hpp"
 #include "formats/internal/iss_reader.hpp"
 #include "formats/internal/variant_constraints.hpp"
 

@@ -1,7 +1,6 @@
 #include "formats/internal/json.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <unordered_map>
@@ -57,24 +56,13 @@ std::size_t behind_blanks(std::string_view text, std::size_t at) {
   return std::min(text.find_first_not_of(" \t\r\n", at), text.size());
 }
 
-// The place after the string that begins there.
-std::size_t behind_string(std::string_view text, std::size_t at) {
-  for (++at; text[at] != '"'; ++at) at += text[at] == '\\' ? 1 : 0;
-  return at + 1;
-}
-
 // The place after the value that begins there.
 std::size_t behind_value(std::string_view text, std::size_t at) {
-  std::size_t depth = 0;
+  JsonDepth depth;
   do {
-    if (text[at] == '"') {
-      at = behind_string(text, at);
-      continue;
-    }
-    if (text[at] == '[' || text[at] == '{') ++depth;
-    if (text[at] == ']' || text[at] == '}') --depth;
-    ++at;
-  } while (depth > 0 || std::string_view(", \t\r\n}").find(text[at]) == std::string_view::npos);
+    depth.take(text[at++]);
+  } while (depth.depth() > 0 || depth.in_string() ||
+           std::string_view(", \t\r\n}").find(text[at]) == std::string_view::npos);
   return at;
 }
 
@@ -116,8 +104,7 @@ std::string rules_member(const Json& object, const char* name) {
 // Reads the member `constraints`, an array of strings. Returns what is wrong, as another spelling of its name.
 std::string read_constraints(const Json& object, std::vector<std::string>& lines) {
   for (const auto& [name, value] : object.items()) {
-    std::string spelt;
-    for (const char byte : name) spelt += static_cast<char>(std::tolower(static_cast<unsigned char>(byte)));
+    const std::string spelt = lower(name);
     const bool near = spelt == "constraint" || (spelt == "constraints" && name != spelt);
     if (near && (value.is_array() || value.is_string())) return "unknown member '" + name + "': it is 'constraints'";
   }
@@ -196,28 +183,12 @@ Json::const_iterator puzzle_member(const Json& object) {
   return find_column(object.begin(), object.end(), [](const auto& member) { return std::string_view(member.key()); });
 }
 
-ParseError error_at(std::string_view text, std::size_t at, std::string message) {
-  const std::string_view before = text.substr(0, at);
-  const std::size_t line_begin = before.rfind('\n') + 1;  // npos + 1 is 0
-  return {static_cast<std::uint64_t>(1 + std::count(before.begin(), before.end(), '\n')), at - line_begin + 1,
-          std::move(message)};
-}
-
 // Up to the bracket that closes the first one; "" where that does not come.
-std::string_view bracketed(std::string_view text, char opens, char closes) {
-  std::size_t depth = 0;
-  bool in_string = false;
+std::string_view bracketed(std::string_view text, std::string_view opens, std::string_view closes) {
+  JsonDepth depth(opens, closes);
   for (std::size_t i = 0; i < text.size(); ++i) {
-    if (in_string && text[i] == '\\') {
-      ++i;
-    } else if (text[i] == '"') {
-      in_string = !in_string;
-    } else if (!in_string && text[i] == opens) {
-      ++depth;
-    } else if (!in_string && text[i] == closes) {
-      if (depth <= 1) return text.substr(0, i + 1);
-      --depth;
-    }
+    depth.take(text[i]);
+    if (depth.depth() == 0 && !depth.in_string() && text[i] == closes[0]) return text.substr(0, i + 1);
   }
   return {};
 }
@@ -229,17 +200,30 @@ std::string string_of(std::string_view quoted) { return Json::parse(quoted).get<
 std::optional<std::size_t> json_first_too_deep(std::string_view text) {
   constexpr std::size_t kMostOpen = 500;
   if (text.size() <= kMostOpen) return std::nullopt;
-  std::size_t depth = 0;
+  JsonDepth depth;
   for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '"') {
-      for (++i; i < text.size() && text[i] != '"'; ++i) i += text[i] == '\\' ? 1 : 0;
-    } else if (text[i] == '[' || text[i] == '{') {
-      if (++depth > kMostOpen) return i;
-    } else if ((text[i] == ']' || text[i] == '}') && depth > 0) {
-      --depth;
-    }
+    depth.take(text[i]);
+    if (depth.depth() > kMostOpen) return i;
   }
   return std::nullopt;
+}
+
+void JsonDepth::take(char byte) {
+  if (in_string_) {
+    in_string_ = escaped_ || byte != '"';
+    escaped_ = !escaped_ && byte == '\\';
+  } else if (byte == '"') {
+    in_string_ = true;
+  } else if (opens_.find(byte) != std::string_view::npos) {
+    ++depth_;
+  } else if (depth_ > 0 && closes_.find(byte) != std::string_view::npos) {
+    --depth_;
+  }
+}
+
+std::size_t behind_string(std::string_view text, std::size_t at) {
+  for (++at; at < text.size() && text[at] != '"'; ++at) at += text[at] == '\\' ? 1 : 0;
+  return std::min(at + 1, text.size());
 }
 
 int json_first_row_length(std::string_view text) {
@@ -259,9 +243,9 @@ std::string json_text(std::string_view quoted) {
   return value.is_string() ? value.get<std::string>() : std::string(quoted);
 }
 
-std::string_view json_array(std::string_view text) { return bracketed(text, '[', ']'); }
+std::string_view json_array(std::string_view text) { return bracketed(text, "[", "]"); }
 
-std::string_view json_object(std::string_view text) { return bracketed(text, '{', '}'); }
+std::string_view json_object(std::string_view text) { return bracketed(text, "{", "}"); }
 
 ParseError parse_json(std::string_view text, int side, JsonPuzzle& puzzle) {
   puzzle = {};
@@ -286,7 +270,8 @@ ParseError parse_json(std::string_view text, int side, JsonPuzzle& puzzle) {
   }
   if (value.is_object()) {
     const auto member = puzzle_member(value);
-    if (member == value.end()) return error_at(text, at, "the object has no member named " + puzzle_column_names());
+    if (member == value.end())
+      return error_at(text, at, "the object has no member named " + any_of_names(kPuzzleColumns));
     if (!member->is_string()) {
       for (const auto& [name, written] : members_of(text)) {
         if (string_of(name) == member.key()) at = static_cast<std::size_t>(written.data() - text.data());

@@ -1,6 +1,7 @@
 // Puzzles in JSON text (the library that reads JSON is named in json.cpp alone).
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -20,6 +21,28 @@ std::optional<std::size_t> json_first_too_deep(std::string_view text);
 
 /// The message for such a text.
 constexpr std::string_view kTooDeep = "more than 500 brackets are open here: no puzzle is nested so deeply";
+
+/// Follows brackets of some kinds through JSON, which may be damaged.
+class JsonDepth {
+ public:
+  explicit JsonDepth(std::string_view opens = "[{", std::string_view closes = "]}") : opens_(opens), closes_(closes) {}
+
+  void take(char byte);
+  /// No string goes over lines.
+  void end_line() { in_string_ = escaped_ = false; }
+  std::size_t depth() const { return depth_; }
+  bool in_string() const { return in_string_; }
+
+ private:
+  std::string_view opens_;
+  std::string_view closes_;
+  std::size_t depth_ = 0;
+  bool in_string_ = false;
+  bool escaped_ = false;
+};
+
+/// The place after the string that begins there, or the end of the text.
+std::size_t behind_string(std::string_view text, std::size_t at);
 
 /// How many elements the first innermost array has that is well-formed and not empty; 0 if there is none.
 int json_first_row_length(std::string_view text);

@@ -7,11 +7,12 @@
 #include <utility>
 
 #include "base/text.hpp"
+#include "formats/internal/codec.hpp"
 
 namespace nonet {
 namespace {
 
-constexpr std::string_view kSymbols = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+constexpr unsigned kSymbolCount = 64;  // of base64
 constexpr unsigned kSymbolBits = 6;
 constexpr std::uint32_t kNewByte = 0;
 constexpr std::uint32_t kNewUnit = 1;
@@ -19,70 +20,6 @@ constexpr std::uint32_t kEnd = 2;
 constexpr std::uint32_t kFirstEntry = 3;
 constexpr unsigned kByteBits = 8;
 constexpr unsigned kUnitBits = 16;
-constexpr char16_t kReplacement = 0xFFFD;
-
-// The units of UTF-8.
-std::u16string units_of(std::string_view text) {
-  std::u16string units;
-  for (std::size_t at = 0; at < text.size();) {
-    const auto lead = static_cast<unsigned char>(text[at]);
-    const unsigned more = lead < 0x80U ? 0 : lead >> 5U == 6U ? 1 : lead >> 4U == 14U ? 2 : lead >> 3U == 30U ? 3 : 4;
-    std::uint32_t point = more == 0 ? lead : lead & (0x3FU >> more);
-    std::size_t length = 1;
-    for (; length <= more && at + length < text.size(); ++length) {
-      const auto byte = static_cast<unsigned char>(text[at + length]);
-      if (byte >> 6U != 2U) break;
-      point = point << 6U | (byte & 0x3FU);
-    }
-    const bool whole = more < 4 && length == more + 1 && point < 0x110000U;
-    at += whole ? length : 1;
-    if (!whole) {
-      units += kReplacement;
-    } else if (point < 0x10000U) {
-      units += static_cast<char16_t>(point);
-    } else {
-      units += static_cast<char16_t>(0xD800U + ((point - 0x10000U) >> 10U));
-      units += static_cast<char16_t>(0xDC00U + ((point - 0x10000U) & 0x3FFU));
-    }
-  }
-  return units;
-}
-
-std::string utf8_of(const std::u16string& units) {
-  std::string text;
-  text.reserve(units.size());
-  for (std::size_t at = 0; at < units.size(); ++at) {
-    const std::uint32_t unit = units[at];
-    if (unit < 0x80U) {
-      text += static_cast<char>(unit);
-      continue;
-    }
-    const bool pair = unit >= 0xD800U && unit < 0xDC00U && at + 1 < units.size() && units[at + 1] >= 0xDC00U &&
-                      units[at + 1] < 0xE000U;
-    if (pair) {
-      append_utf8(text, 0x10000U + ((unit - 0xD800U) << 10U) + (units[++at] - 0xDC00U));
-    } else {
-      append_utf8(text, unit >= 0xD800U && unit < 0xE000U ? kReplacement : unit);
-    }
-  }
-  return text;
-}
-
-// How many bits the next code has: one more whenever the entries have doubled.
-class Width {
- public:
-  explicit Width(unsigned bits, std::uint32_t left) : bits_(bits), left_(left) {}
-  unsigned bits() const { return bits_; }
-  void count() {
-    if (--left_ > 0) return;
-    left_ = std::uint32_t{1} << bits_;
-    ++bits_;
-  }
-
- private:
-  unsigned bits_;
-  std::uint32_t left_;
-};
 
 class BitWriter {
  public:
@@ -90,7 +27,7 @@ class BitWriter {
     for (unsigned bit = 0; bit < bits; ++bit) {
       symbol_ = symbol_ << 1U | (value >> bit & 1U);
       if (++filled_ < kSymbolBits) continue;
-      text_ += kSymbols[symbol_];
+      text_ += base64_symbol(symbol_);
       symbol_ = 0;
       filled_ = 0;
     }
@@ -116,17 +53,9 @@ constexpr std::uint64_t reversed(unsigned symbol) {
 }
 
 constexpr auto kReversed = [] {
-  std::array<std::uint8_t, 64> table{};
+  std::array<std::uint8_t, kSymbolCount> table{};
   for (unsigned symbol = 0; symbol < table.size(); ++symbol)
     table[symbol] = static_cast<std::uint8_t>(reversed(symbol));
-  return table;
-}();
-
-constexpr auto kValues = [] {
-  std::array<std::uint8_t, 256> table{};
-  table.fill(kSymbols.size());
-  for (std::size_t i = 0; i < kSymbols.size(); ++i)
-    table[static_cast<unsigned char>(kSymbols[i])] = static_cast<std::uint8_t>(i);
   return table;
 }();
 
@@ -134,24 +63,24 @@ constexpr auto kValues = [] {
 
 std::string lz_compress(std::string_view text) {
   BitWriter out;
-  Width width(2, 2);
+  LzWidth width{.left = 2};
   std::unordered_map<std::uint64_t, std::uint32_t> entries;  // by the entry before << 16 | unit; 0 before: alone
   std::unordered_map<std::uint32_t, char16_t> fresh;         // single units that have not been written
   std::uint32_t next = kFirstEntry;
   const auto write = [&](std::uint32_t entry) {
     if (const auto unit = fresh.find(entry); unit != fresh.end()) {
       const bool byte = unit->second < 0x100;
-      out.put(byte ? kNewByte : kNewUnit, width.bits());
+      out.put(byte ? kNewByte : kNewUnit, width.bits);
       out.put(unit->second, byte ? kByteBits : kUnitBits);
       width.count();
       fresh.erase(unit);
     } else {
-      out.put(entry, width.bits());
+      out.put(entry, width.bits);
     }
     width.count();
   };
   std::uint32_t current = 0;  // the entry that the last units are; 0: none
-  for (const char16_t unit : units_of(text)) {
+  for (const char16_t unit : utf16_of(text)) {
     const auto [single, is_new] = entries.try_emplace(unit, next);
     const std::uint32_t alone = single->second;
     if (is_new) fresh.emplace(next++, unit);
@@ -169,16 +98,8 @@ std::string lz_compress(std::string_view text) {
     current = alone;
   }
   if (current != 0) write(current);
-  out.put(kEnd, width.bits());
+  out.put(kEnd, width.bits);
   return out.finish();
-}
-
-unsigned base64_value(char symbol) { return kValues[static_cast<unsigned char>(symbol)]; }
-
-void LzDecoder::Width::count() {
-  if (--left > 0) return;
-  left = std::uint32_t{1} << bits;
-  ++bits;
 }
 
 LzDecoder::State LzDecoder::put(unsigned symbol) {
@@ -259,7 +180,7 @@ std::string lz_decompress(std::string_view base64, std::size_t most, std::string
   text.clear();
   const std::size_t padding = std::min(base64.find('='), base64.size());
   for (std::size_t at = 0; at < base64.size(); ++at) {
-    if (at < padding ? base64_value(base64[at]) < kSymbols.size() : base64[at] == '=') continue;
+    if (at < padding ? base64_value(base64[at]) < kSymbolCount : base64[at] == '=') continue;
     return "unexpected " + quote_byte(base64[at]) + " at symbol " + std::to_string(at + 1) +
            " of the payload (base64: letters, digits, + and /)";
   }

@@ -21,6 +21,17 @@ namespace nonet {
 /// Packs UTF-8 (bytes that are none become U+FFFD).
 std::string lz_compress(std::string_view text);
 
+/// How many bits the next code has: one more whenever the entries have doubled.
+struct LzWidth {
+  unsigned bits = 2;
+  std::uint32_t left = 1;
+  void count() {
+    if (--left > 0) return;
+    left = std::uint32_t{1} << bits;
+    ++bits;
+  }
+};
+
 /// Unpacks symbol by symbol, and can return to an earlier place. One thread at a time.
 class LzDecoder {
  public:
@@ -45,12 +56,6 @@ class LzDecoder {
   std::string text() const;
 
  private:
-  // How many bits the next code has: one more after each `left` entries.
-  struct Width {
-    unsigned bits = 2;
-    std::uint32_t left = 1;
-    void count();
-  };
   // A part of the units that a code names.
   struct Entry {
     std::uint32_t begin = 0;
@@ -61,7 +66,7 @@ class LzDecoder {
     std::uint64_t held = 0;  // bits that are not used yet, the next one lowest
     unsigned filled = 0;     // how many
     unsigned unit_bits = 0;  // of a new unit that comes next; 0: a code comes next
-    Width width = {};
+    LzWidth width = {};
     Entry before = {};  // what the last code named; empty at the beginning
   };
   void take_code(std::uint32_t code);
@@ -81,9 +86,6 @@ struct LzDecoder::Place {
   std::size_t units = 0;
   std::size_t entries = 0;
 };
-
-/// The value of a symbol of base64, 0 to 63; 64 if it is none.
-unsigned base64_value(char symbol);
 
 /// Unpacks to UTF-8, `most` bytes at most. "" or what is wrong: a byte that is not base64, an end before the text's
 /// own, a code that names nothing.

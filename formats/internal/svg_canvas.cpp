@@ -21,13 +21,6 @@ std::size_t character_length(std::string_view text) {
   return control || point == 0xFFFE || point == 0xFFFF ? 0 : length;
 }
 
-std::string shortened(std::string text) {
-  if (text.size() <= kLongestText) return text;
-  std::size_t end = kLongestText;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0U) == 0x80) --end;
-  return text.substr(0, end) + "...";
-}
-
 void append_point(std::string& text, Point point) {
   append_number(text, point.x);
   text += ' ';
@@ -197,7 +190,7 @@ std::string Canvas::digits_text(std::span<const int> digits) const {
 void Canvas::open(const Constraint& constraint, Colour colour) {
   head_ = "<g class=\"";
   head_.append(constraint.kind->name).append(" ").append(name_of(colour)).append("\"><title>");
-  head_ += escaped(shortened(text_of(constraint, shape()))) + "</title>";
+  head_ += escaped(shortened(text_of(constraint, shape()), kLongestText)) + "</title>";
   colours_.insert(colour);
 }
 
@@ -314,7 +307,7 @@ void Canvas::note(const ConstraintKind& kind, std::string_view meaning, Colour c
 }
 
 void Canvas::note_text(const Constraint& constraint, Colour colour, bool drawn) {
-  const std::string text = shortened(text_of(constraint, shape()));
+  const std::string text = shortened(text_of(constraint, shape()), kLongestText);
   notes_.push_back({std::string(constraint.kind->name), text.substr(constraint.kind->name.size()), colour, drawn});
   colours_.insert(colour);
 }

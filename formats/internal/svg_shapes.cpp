@@ -1,11 +1,34 @@
+// How constraints are drawn: one routine a shape, and a table that says which kind takes which.
 #include "formats/internal/svg_shapes.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <map>
+#include <set>
 
 namespace nonet::svg {
 namespace {
+
+struct Look;
+using Draw = void (*)(Canvas& to, const Constraint& constraint, const Look& look);
+
+struct Look {
+  std::string_view kind;  // its name; "": any kind of some Shape
+  Draw draw;
+  Colour colour = Colour::ink;  // preferred; a picture gives each kind a colour that no other kind has there
+  std::string_view sign = {};   // what the routine writes: a letter, the text before or under a number
+  // For the legend; N is the constraint's number. Empty: the summary of the kind.
+  std::string_view legend = {};
+  // The number of a constraint that states none, by side. Pictures do not print it.
+  int (*usual)(int side) = nullptr;
+};
+
+// The constraint's first number, or the usual one if it states none.
+int number_of(const Constraint& constraint, const Look& look, int side) {
+  if (!constraint.values.empty()) return constraint.values.front();
+  return look.usual ? look.usual(side) : 0;
+}
 
 constexpr double kBulb = 22;  // radius of what fills a cell
 constexpr double kDot = 9;    // of a dot between two cells
@@ -82,8 +105,7 @@ bool stand_in_square(const Geometry& shape, std::span<const CellIndex> cells) {
   });
 }
 
-}  // namespace
-
+// Below the board.
 void draw_words(Canvas& to, const Constraint& constraint, const Look& /*look*/) {
   if (constraint.kind->shape == Shape::board) {
     to.note(*constraint.kind, constraint.kind->summary, Colour::ink, false);
@@ -92,6 +114,7 @@ void draw_words(Canvas& to, const Constraint& constraint, const Look& /*look*/) 
   }
 }
 
+// Sign: "down" or "up".
 void draw_diagonal(Canvas& to, const Constraint& /*constraint*/, const Look& look) {
   const double edge = to.shape().side() * kCell;
   const bool down = look.sign == "down";
@@ -114,6 +137,7 @@ void draw_shade(Canvas& to, const Constraint& constraint, const Look& look) {
   label(to, first_of(constraint.cells()), constraint, look);
 }
 
+// Each has its own colour.
 void draw_shades(Canvas& to, const Constraint& constraint, const Look& look) {
   to.close();
   to.open(constraint, to.next_colour(look.colour));
@@ -139,9 +163,11 @@ void draw_rings(Canvas& to, const Constraint& constraint, const Look& /*look*/) 
   for (const CellIndex cell : constraint.cells()) to.circle(Layer::bulb, "ring", to.centre(cell), kBulb + 2);
 }
 
+// svg.cpp writes the candidates.
 void draw_marks(Canvas& /*to*/, const Constraint& /*constraint*/, const Look& /*look*/) {}
 
-// Arrow heads at the sides towards neighbours that are not marked the same way, with the tip at the smaller cell.
+// Sign: "in" or "out". Arrow heads at the sides towards neighbours that are not marked the same way, with the tip at
+// the smaller cell.
 void draw_extreme(Canvas& to, const Constraint& constraint, const Look& look) {
   constexpr double kSize = 5;
   const Geometry& shape = to.shape();
@@ -164,11 +190,13 @@ void draw_extreme(Canvas& to, const Constraint& constraint, const Look& look) {
   }
 }
 
+// Numbers after the sign.
 void draw_cage(Canvas& to, const Constraint& constraint, const Look& look) {
   const std::string label = std::string(look.sign) + numbers_text(constraint.values);
   enclose(to, constraint.cells(), look.colour == Colour::ink ? kCageInset : kNarrowInset, label);
 }
 
+// The numbers are digits.
 void draw_digit_cage(Canvas& to, const Constraint& constraint, const Look& look) {
   enclose(to, constraint.cells(), kNarrowInset, std::string(look.sign) + to.digits_text(constraint.values));
 }
@@ -185,6 +213,7 @@ void draw_weighted(Canvas& to, const Constraint& constraint, const Look& look) {
   }
 }
 
+// A ring, and a cage round the others.
 void draw_counted(Canvas& to, const Constraint& constraint, const Look& /*look*/) {
   to.circle(Layer::bulb, "ring", to.centre(constraint.cells().front()), kBulb);
   enclose(to, constraint.cells().subspan(1), kNarrowInset, "");
@@ -207,6 +236,7 @@ void draw_quadruple(Canvas& to, const Constraint& constraint, const Look& look) 
   if (digits.size() > 2) row(digits.subspan(upper), 7);
 }
 
+// Sign: "white" or "black".
 void draw_dot(Canvas& to, const Constraint& constraint, const Look& look) {
   const std::span<const CellIndex> cells = constraint.cells();
   const Point middle = to.place_between(cells[0], cells[1]);
@@ -236,6 +266,7 @@ void draw_line(Canvas& to, const Constraint& constraint, const Look& look) {
   label(to, constraint.cells().front(), constraint, look);
 }
 
+// Sign: "" or "hollow".
 void draw_thermometer(Canvas& to, const Constraint& constraint, const Look& look) {
   std::vector<Point> points = to.centres(constraint.cells());
   if (look.sign == "hollow") {
@@ -249,7 +280,8 @@ void draw_thermometer(Canvas& to, const Constraint& constraint, const Look& look
   }
 }
 
-// The line ends at its rings, which are hollow: the bulb of another line in the cell shows.
+// Sign: "rings" or "diamonds". The line ends at its rings, which are hollow: the bulb of another line in the cell
+// shows.
 void draw_between(Canvas& to, const Constraint& constraint, const Look& look) {
   const std::span<const CellIndex> cells = constraint.cells();
   std::vector<Point> points = to.centres(cells);
@@ -275,11 +307,13 @@ void draw_between(Canvas& to, const Constraint& constraint, const Look& look) {
   label(to, cells.front(), constraint, look);
 }
 
+// As wide as a cell.
 void draw_band(Canvas& to, const Constraint& constraint, const Look& look) {
   to.path(Layer::line, "wide", path_of(to, constraint.cells()));
   label(to, constraint.cells().front(), constraint, look);
 }
 
+// A thin line that ends in an arrow.
 void draw_pointer(Canvas& to, const Constraint& constraint, const Look& look) {
   draw_shaft(to, to.centres(constraint.cells()));
   label(to, constraint.cells().front(), constraint, look);
@@ -307,6 +341,7 @@ void draw_arrow(Canvas& to, const Constraint& constraint, const Look& /*look*/) 
   }
 }
 
+// And its text below the board.
 void draw_dashes(Canvas& to, const Constraint& constraint, const Look& look) {
   for (const std::vector<CellIndex>& group : constraint.groups) {
     if (group.empty()) continue;
@@ -358,6 +393,173 @@ void draw_little_killer(Canvas& to, const Constraint& constraint, const Look& lo
   const std::array<Point, 2> shaft = {at + direction * 9, at + direction * 21};
   to.path(Layer::sign, "sign", path_through(shaft));
   to.chevron(Layer::sign, "sign", shaft[1], direction.unit(), 5);
+}
+
+int one(int /*side*/) { return 1; }
+int two(int /*side*/) { return 2; }
+int three(int /*side*/) { return 3; }
+int half(int side) { return (side + 1) / 2; }
+int below_half(int side) { return half(side) - 1; }
+
+constexpr auto kLooks = std::to_array<Look>({
+    {"diagonal-down", draw_diagonal, Colour::blue, "down"},
+    {"diagonal-up", draw_diagonal, Colour::blue, "up"},
+    {"windoku", draw_windows, Colour::grey},
+
+    {"odd", draw_discs, Colour::grey},
+    {"even", draw_squares, Colour::grey},
+    {"candidates", draw_marks},
+    {"distinct", draw_shades, Colour::gold},
+    {"minimum", draw_extreme, Colour::grey, "in"},
+    {"maximum", draw_extreme, Colour::grey, "out"},
+    {"clone", draw_shades, Colour::violet, "", "both areas hold the same digits at the same places"},
+    {"rowindexer", draw_shade, Colour::teal},
+    {"columnindexer", draw_shade, Colour::pink},
+    {"boxindexer", draw_shade, Colour::brown},
+
+    {"difference", draw_dot, Colour::ink, "white", "a white dot: the digits differ by N", one},
+    {"ratio", draw_dot, Colour::ink, "black", "a black dot: one digit is N times the other", two},
+    {"x", draw_letter, Colour::ink, "X"},
+    {"v", draw_letter, Colour::ink, "V"},
+    {"greater", draw_greater},
+
+    {"thermometer", draw_thermometer, Colour::grey},
+    {"slowthermometer", draw_thermometer, Colour::teal, "hollow"},
+    {"whisper", draw_line, Colour::green, "", "neighbours on the line differ by N or more", half},
+    {"palindrome", draw_line, Colour::grey},
+    {"renban", draw_line, Colour::purple},
+    {"nabner", draw_line, Colour::gold},
+    {"entropic", draw_line, Colour::orange},
+    {"modular", draw_line, Colour::teal, "", "N cells in a row have different remainders when divided by N", three},
+    {"between", draw_between, Colour::grey, "rings"},
+    {"lockout", draw_between, Colour::blue, "diamonds",
+     "the diamonds differ by N or more; the digits between them are outside their range", below_half},
+    {"zipper", draw_line, Colour::violet},
+    {"sumline", draw_line, Colour::red},
+    {"regionsum", draw_line, Colour::blue},
+    {"doublearrow", draw_between, Colour::violet, "rings"},
+    {"lunchbox", draw_band, Colour::brown},
+    {"valueindexing", draw_pointer, Colour::pink},
+
+    {"killer", draw_cage},
+    {"sum", draw_cage, Colour::blue, "Σ "},
+    {"weighted", draw_weighted, Colour::blue, "Σ "},
+    {"littlekiller", draw_little_killer},
+    {"arrow", draw_arrow, Colour::grey, "", "the digits on the arrow sum to the number in the circle"},
+    {"pill", draw_arrow, Colour::grey, "", "the digits on the arrow sum to the number in the pill"},
+    {"equalsum", draw_shades, Colour::green},
+    {"rellik", draw_cage, Colour::red, "≠ "},
+
+    {"sandwich", draw_outside, Colour::ink, "sandwich"},
+    {"xsum", draw_outside, Colour::ink, "x-sum"},
+    {"skyscraper", draw_outside, Colour::ink, "skyscraper"},
+    {"firsthidden", draw_outside, Colour::ink, "hidden"},
+    {"numberedroom", draw_outside, Colour::ink, "room"},
+
+    {"quadruple", draw_quadruple},
+    {"atleast", draw_digit_cage, Colour::green},
+    {"exactly", draw_digit_cage, Colour::purple, "= "},
+    {"countingcircles", draw_rings, Colour::grey},
+    {"countdistinct", draw_counted, Colour::teal},
+    {"samevalues", draw_shades, Colour::pink},
+    {"equality", draw_cage, Colour::orange, "="},
+
+    {"regex", draw_dashes, Colour::violet},
+    {"nfa", draw_dashes, Colour::teal},
+    {"pair", draw_dashes, Colour::brown},
+    {"pairx", draw_dashes, Colour::pink},
+});
+
+// Of kinds that the table does not have: a new kind always shows.
+Look look_of(Shape shape) {
+  switch (shape) {
+    case Shape::cells:
+      return {"", draw_cage, Colour::teal};
+    case Shape::line:
+      return {"", draw_line, Colour::pink};
+    case Shape::pair:
+      return {"", draw_letter, Colour::ink, "?"};
+    case Shape::groups:
+      return {"", draw_shades, Colour::orange};
+    case Shape::outside:
+      return {"", draw_outside};
+    case Shape::board:
+    case Shape::parts:
+      break;
+  }
+  return {"", draw_words};
+}
+
+Look look_of(const ConstraintKind& kind) {
+  const auto is_it = [&](const Look& look) { return look.kind == kind.name; };
+  const auto found = std::find_if(kLooks.begin(), kLooks.end(), is_it);
+  return found == kLooks.end() ? look_of(kind.shape) : *found;
+}
+
+bool has_meaning(Colour colour) { return colour != Colour::ink && colour != Colour::grey; }
+
+// The colour of each kind in one picture: the preferred one, or the next that no other kind has.
+class Palette {
+ public:
+  explicit Palette(Canvas& to) : to_(to) {}
+
+  Colour colour_of(const ConstraintKind& kind, Colour preferred) {
+    if (!has_meaning(preferred)) return preferred;
+    const auto [found, is_new] = colours_.try_emplace(kind.name, preferred);
+    if (is_new) found->second = to_.next_colour(preferred);
+    return found->second;
+  }
+
+ private:
+  Canvas& to_;
+  std::map<std::string_view, Colour> colours_;
+};
+
+// "neighbours on the line differ by 5 or more"; the other text for lines of different numbers.
+std::string legend_of(const Canvas& to, const Look& look, const ConstraintKind& kind) {
+  if (look.legend.empty()) return std::string(kind.summary);
+  std::set<int> numbers;
+  const auto collect = [&](const auto& self, std::span<const Constraint> constraints) -> void {
+    for (const Constraint& each : constraints) {
+      if (each.kind->name == kind.name) numbers.insert(number_of(each, look, to.shape().side()));
+      if (each.kind->name == "and") self(self, each.parts);
+    }
+  };
+  collect(collect, to.rules().constraints);
+  const std::string number = numbers.size() == 1 ? std::to_string(*numbers.begin()) : "the number";
+  std::string text;
+  for (const char byte : look.legend) text += byte == 'N' ? number : std::string(1, byte);
+  return text;
+}
+
+// Numbers with an arrow to the board are nearest to it, so they come first.
+void draw(Canvas& to, std::span<const Constraint> constraints, Palette& palette, bool with_arrow) {
+  for (const Constraint& constraint : constraints) {
+    if (constraint.kind->name == "and") {
+      draw(to, constraint.parts, palette, with_arrow);
+      continue;
+    }
+    Look look = look_of(*constraint.kind);
+    if ((look.draw == draw_little_killer) != with_arrow) continue;
+    // Each of these constraints takes a colour when it is drawn.
+    if (look.draw != draw_shades) look.colour = palette.colour_of(*constraint.kind, look.colour);
+    to.open(constraint, look.colour);
+    look.draw(to, constraint, look);
+    // These write a note for each constraint.
+    if (look.draw != draw_words && look.draw != draw_dashes) {
+      const bool patch = look.draw != draw_shades && has_meaning(look.colour);
+      to.note(*constraint.kind, legend_of(to, look, *constraint.kind), look.colour, patch);
+    }
+    to.close();
+  }
+}
+
+}  // namespace
+
+void draw_all(Canvas& to, std::span<const Constraint> constraints) {
+  Palette palette(to);
+  draw(to, constraints, palette, true);
+  draw(to, constraints, palette, false);
 }
 
 }  // namespace nonet::svg

@@ -10,7 +10,6 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace nonet::proof {
@@ -176,9 +175,6 @@ class SolutionCheck {
 //     assert(!nonet::proof::read_certificate(text, certificate, why));
 //     assert(why.starts_with("line 2: "));
 
-class StepReader;
-class LratReader;
-
 /// What a certificate begins with, and no other of its lines.
 inline constexpr std::string_view kCertificateHead = "nonet certificate ";
 
@@ -216,10 +212,6 @@ struct Certificate {
 
 /// The solutions that a proof may not find again: those of `unique` and `count`.
 std::vector<std::vector<int>> blocked_solutions(const Certificate& certificate);
-
-/// The steps of its proof: of one in DRAT, of one in LRAT. The text that `proof` points into must outlive them.
-StepReader drat_steps(const Certificate& certificate);
-LratReader lrat_steps(const Certificate& certificate);
 
 /// The text of a certificate with a proof of `steps` steps in its format, which `proof` has. `proof_line` and what
 /// follows it in the struct are not looked at.

@@ -16,7 +16,7 @@
 #include <stop_token>
 #include <utility>
 
-#include "nonet/outcome.hpp"
+#include "nonet/clock.hpp"
 
 namespace nonet {
 

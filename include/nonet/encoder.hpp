@@ -246,21 +246,6 @@ std::span<const Encoding> encodings();
 /// Throws Error on an unknown name, with the nearest one.
 const Encoding& find_encoding(std::string_view name);
 
-/// What is dropped of a formula before it is written.
-enum class Reduction : std::uint8_t {
-  none,         ///< nothing: clues are unit clauses
-  clues,        ///< what clues and exclusions falsify
-  propagation,  ///< all that propagation removes
-};
-struct ReductionRow {
-  std::string_view name;
-};
-/// "none", "clues", "propagation": in the order of Reduction.
-std::span<const ReductionRow> reductions();
-std::string_view name_of(Reduction reduction);
-/// Throws Error on an unknown name, with the nearest one.
-Reduction find_reduction(std::string_view name);
-
 /// How compact variables are numbered: solvers take the order as a hint.
 enum class CellOrder : std::uint8_t {
   natural,            ///< in the order of cells
@@ -316,7 +301,8 @@ class Encoder {
   bool write(Cnf& cnf) const;
 
  private:
-  Encoder(const PuzzleView& puzzle, const EncodeOptions& options, Reduction reduction, Candidates candidates);
+  Encoder(const PuzzleView& puzzle, const EncodeOptions& options, bool reduced, Candidates&& candidates,
+          std::vector<Cell> known);
   struct Counts {
     std::uint64_t variables = 0;
     std::uint64_t clauses = 0;

@@ -14,13 +14,10 @@
 //     assert(proved.certificate.starts_with("nonet certificate 1\nverdict unique\n"));
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
-#include <utility>
 
 #include "nonet/certificate.hpp"
 #include "nonet/encoder.hpp"
@@ -29,11 +26,6 @@
 #include "nonet/solve.hpp"
 
 namespace nonet {
-
-class ProofSolver;
-namespace proof {
-class Boards;
-}
 
 /// Solutions of a count, by default.
 inline constexpr std::uint64_t kMostCounted = 1'000'000;
@@ -61,13 +53,12 @@ struct ProofResult {
   std::string solutions = {};
 };
 
-using ProofSolverMaker = std::function<std::unique_ptr<ProofSolver>(int variables, std::uint64_t clauses)>;
-
 /// For one thread at a time; what it proves does not depend on earlier puzzles.
 class Prover {
  public:
-  /// For tests: the size of a proof::Refutation, and another solver than CaDiCaL.
-  explicit Prover(std::size_t most_entries = proof::kMostEntries, ProofSolverMaker make_solver = {});
+  Prover();
+  struct State;  // run/prover_state.hpp
+  explicit Prover(std::unique_ptr<State> state);
   ~Prover();
   Prover(Prover&&) noexcept;
 
@@ -76,9 +67,7 @@ class Prover {
   ProofResult prove(const PuzzleView& puzzle, const ProveOptions& options = {}, const std::string& solutions_file = {});
 
  private:
-  class Search;
-  std::unique_ptr<proof::Boards> boards_;
-  ProofSolverMaker make_solver_;
+  std::unique_ptr<State> state_;
 };
 
 /// The board of a certificate, without its cube. Throws Error if there is no such board.

@@ -98,8 +98,6 @@ class Rules {
   const Primitives& primitives() const { return primitives_; }
   /// Which kinds of primitives these are.
   PrimitiveSet needs() const { return needs_; }
-  /// What the independent checker makes of these rules at its first call; kept as long as they are.
-  const void* for_checker(std::shared_ptr<const void> (*state)(const Rules&)) const;
   /// Numbers into `units()`, ascending.
   std::span<const std::uint16_t> units_of(int cell) const {
     return {units_of_.data() + units_begin_[static_cast<std::size_t>(cell)],
@@ -112,6 +110,9 @@ class Rules {
   explicit Rules(RulesSpec spec);  // for make()
 
  private:
+  friend class RulesDiagram;  // check/
+  // What the independent checker makes of these rules at its first call; kept as long as they are.
+  const void* for_checker(std::shared_ptr<const void> (*state)(const Rules&)) const;
   template <class NumberOf>
   void add_units(UnitKind kind, NumberOf&& number_of);
   void add_regions();

@@ -1,4 +1,11 @@
-// Solves one puzzle; the status of a puzzle, and a tally of many.
+// Solves one puzzle: text in, verdict and solution out. Also the status of a puzzle, and a tally of many.
+//
+// Example:
+//     const nonet::SolveResult result = nonet::solve("123434122143432.");
+//     assert(result.verdict() == nonet::Verdict::unique && nonet::line_of(result.solution) == "1234341221434321");
+//     nonet::Tally tally;
+//     tally.add(nonet::status_of(result.outcome));
+//     assert(tally.count(nonet::Status::unique) == 1 && tally.records() == 1);
 #pragma once
 
 #include <array>
@@ -13,13 +20,6 @@
 #include "nonet/writer.hpp"
 
 namespace nonet {
-
-// The status of a record of the input, and a tally of many.
-//
-// Example:
-//     nonet::Tally tally;
-//     tally.add(nonet::status_of({.solutions = 1}));
-//     assert(tally.count(nonet::Status::unique) == 1 && tally.records() == 1);
 
 /// The names are those of the JSON output.
 enum class Status : std::uint8_t {
@@ -76,12 +76,6 @@ class Tally {
   std::uint64_t cut_short_ = 0;
   std::vector<BackendCount> backends_;  // only a few
 };
-
-// One puzzle in one line: text in, verdict and solution out.
-//
-// Example:
-//     const nonet::SolveResult result = nonet::solve("123434122143432.");
-//     assert(result.verdict() == nonet::Verdict::unique && nonet::line_of(result.solution) == "1234341221434321");
 
 /// The outcome of a search, and the first solution.
 struct SolveResult {
