@@ -3,22 +3,8 @@
 #include <algorithm>
 #include <bit>
 
-#include "nonet/error.hpp"
-
 namespace nonet {
 namespace {
-
-constexpr int kMostDigits = 64;      // a word
-constexpr int kMostUnitDigits = 16;  // as make_unit_search() takes them
-
-std::unique_ptr<SetSearch> search_for(const std::shared_ptr<const Rules>& rules) {
-  if (rules == nullptr) throw Error("an explainer needs rules");
-  if (rules->side() > kMostDigits) {
-    throw Error("explain: a board of side " + std::to_string(rules->side()) + " (sides to 64 are explained)");
-  }
-  const bool units_alone = rules->needs().empty() && rules->side() <= kMostUnitDigits;
-  return units_alone ? make_unit_search(rules) : make_general_search(rules);
-}
 
 std::uint64_t word(const Marks& marks, int cell) { return *marks.candidates().bits(cell); }
 Cell lowest(std::uint64_t digits) { return static_cast<Cell>(std::countr_zero(digits) + 1); }
@@ -95,7 +81,7 @@ std::size_t Path::hardest() const {
   return static_cast<std::size_t>(largest - steps.begin());
 }
 
-Explainer::Explainer(std::shared_ptr<const Rules> rules) : rules_(std::move(rules)), search_(search_for(rules_)) {}
+Explainer::Explainer(std::shared_ptr<const Rules> rules) : rules_(std::move(rules)), search_(make_set_search(rules_)) {}
 
 std::optional<Step> Explainer::next(const Marks& marks, std::span<const Cell> solution, const StepLimits& limits) {
   if (marks.open() == 0) return std::nullopt;

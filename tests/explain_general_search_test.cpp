@@ -106,7 +106,7 @@ bool is_taken_by_single(const Marks& marks, const CellDigit& mark) {
 // Takes a path to its end, and checks each set of two and more reasons by a solver of this test's own.
 void check_path(const Puzzle& puzzle, const Board& solution, const std::vector<Meant>& drawn, std::uint64_t effort) {
   Marks marks(puzzle);
-  const auto search = make_general_search(puzzle.rules);
+  const auto search = make_set_search(puzzle.rules);
   while (const auto found = search->smallest(marks, solution, {}, {.effort = effort})) {
     INFO(text_of(found->reasons, *puzzle.rules));
     CHECK(found->at_least <= static_cast<int>(found->reasons.size()));
@@ -136,7 +136,7 @@ TEST_CASE("sets for each mark of 4x4 boards with constraints are as small as any
     if (const std::size_t open = open_marks(marks).size(); open < 6 || open > kMostMarks) continue;
     ++boards;
     const BruteForce force(marks, board.drawn);
-    const auto search = make_general_search(board.rules);
+    const auto search = make_set_search(board.rules);
     for (const CellDigit& mark : force.open()) {
       if (!force.removable(mark)) continue;
       const auto found = search->smallest(marks, board.solution, std::vector{mark}, {});
@@ -171,9 +171,9 @@ TEST_CASE("along a path the next set is as small as for a board that is seen for
     for (const Meant& meant : board.drawn) UNSCOPED_INFO(meant.line);
     INFO(text_of(board.puzzle.clues));
     Marks marks(board.puzzle);
-    const auto search = make_general_search(board.rules);
+    const auto search = make_set_search(board.rules);
     while (const auto found = search->smallest(marks, board.solution, {}, {})) {
-      const auto fresh = make_general_search(board.rules)->smallest(marks, board.solution, {}, {});
+      const auto fresh = make_set_search(board.rules)->smallest(marks, board.solution, {}, {});
       REQUIRE(fresh);
       REQUIRE(found->reasons.size() == fresh->reasons.size());
       CHECK(found->at_least == fresh->at_least);
@@ -235,7 +235,7 @@ TEST_CASE("sets with constraints of every kind follow from units and the drawn c
         with.clues[mark.cell] = mark.digit;
         if (dfs->solve(with, {}, {}).solutions == 0) targets.push_back(mark);
       }
-      const auto search = make_general_search(rules);
+      const auto search = make_set_search(rules);
       for (int steps = 0; steps < 12 && !targets.empty(); ++steps) {
         const auto found = search->smallest(marks, solution, targets, {.effort = 20});
         if (!found) break;
@@ -282,11 +282,11 @@ TEST_CASE("sets with constraints of every kind follow from units and the drawn c
 }
 
 TEST_CASE("a search for sets says what it cannot work with, and stops on request") {
-  CHECK_THROWS_AS(make_general_search(nullptr), Error);
+  CHECK_THROWS_AS(make_set_search(nullptr), Error);
   const Puzzle puzzle = classic(kAiEscargot.puzzle);
   const Board solution = cells_of(kAiEscargot.solution);
   const Marks marks(puzzle);
-  const auto search = make_general_search(puzzle.rules);
+  const auto search = make_set_search(puzzle.rules);
   CHECK_THROWS_AS(search->smallest(marks, Board(3), {}, {}), Error);
   CHECK_THROWS_AS(search->conclusions(marks, solution, std::vector<Reason>{{ReasonKind::drawn, 0, 0}}, {}), Error);
   const CellDigit hard{1, static_cast<Cell>(solution[1] == 2 ? 4 : 2)};

@@ -222,7 +222,7 @@ TEST_CASE("the sentence of the largest sets stays short", "[volume]") {
     CHECK(sentence(step, Marks(Puzzle{rules})).size() < 300);
   }
   const Puzzle puzzle = classic(kAiEscargot.puzzle);
-  const auto search = make_unit_search(puzzle.rules);
+  const auto search = make_set_search(puzzle.rules);
   std::size_t largest = 0;
   const Marks marks(puzzle);
   const Board solution = cells_of(kAiEscargot.solution);

@@ -191,7 +191,7 @@ std::vector<std::vector<Reason>> textbook_sets(const Marks& marks, int size) {
 // does not matter there. For longer chains what is proved within `effort` is no more than they take.
 void check_all(std::uint64_t effort) {
   constexpr int kFast = 8;
-  const auto search = make_unit_search(Rules::make({}));
+  const auto search = make_set_search(Rules::make({}));
   std::set<std::string_view> asked;  // names of shapes that the list has, and those of the sets
   std::set<std::string_view> seen;
   for (const Technique& technique : techniques()) {
@@ -252,7 +252,7 @@ TEST_CASE("a technique that a state of a public list does not have is not named 
       check_step(before, step);
       CHECK(shape_of(step, before) != name);
     };
-    derive_removals(technique, *make_unit_search(technique.puzzle.rules), 1000,
+    derive_removals(technique, *make_set_search(technique.puzzle.rules), 1000,
                     [&](const Marks& marks, const ReasonSet& set) {
                       check(marks, {.removed = {set.removed}, .because = set.reasons});
                     });

@@ -117,7 +117,7 @@ void use(Marks& marks, const Board& solution, const std::vector<CellDigit>& remo
 void check_path(const Puzzle& puzzle, double most_subsets, std::uint64_t effort, bool all_conclusions = false) {
   const Board solution = only_solution(puzzle);
   Marks marks(puzzle);
-  const auto search = make_unit_search(puzzle.rules);
+  const auto search = make_set_search(puzzle.rules);
   use(marks, solution, {});
   for (int step = 0; marks.open() > 0; ++step) {
     REQUIRE(step < 1000);
@@ -180,7 +180,7 @@ TEST_CASE("on 4x4 states without singles or locked marks no set is smaller, by t
     }
     const std::vector<CellDigit> all = wrong_marks(marks, solution);
     if (all.empty()) continue;
-    const auto search = make_unit_search(rules);
+    const auto search = make_set_search(rules);
     const auto set = search->smallest(marks, solution, {}, {.effort = 60'000});
     REQUIRE(set);
     check_set(marks, *set);
@@ -226,7 +226,7 @@ TEST_CASE("a hard board has a set, whatever the effort") {
   const Board solution = cells_of(kAiEscargot.solution);
   for (const std::uint64_t effort : {0U, 1U, 3U, 10U, 50U}) {
     Marks marks(puzzle);
-    const auto search = make_unit_search(puzzle.rules);
+    const auto search = make_set_search(puzzle.rules);
     for (std::size_t size = 0; size <= 4;) {
       const auto set = search->smallest(marks, solution, {}, {.effort = effort});
       REQUIRE(set);
@@ -286,7 +286,7 @@ TEST_CASE("what a path has learnt changes no size") {
   const auto rules = Rules::make({});
   const Puzzle puzzle = minimal_puzzle(rules, shuffled_board({3, 3}, random), random);
   const Board solution = only_solution(puzzle);
-  const auto search = make_unit_search(rules);
+  const auto search = make_set_search(rules);
   Marks marks(puzzle);
   use(marks, solution, {});
   for (int step = 0; marks.open() > 0 && step < 200; ++step) {
@@ -295,7 +295,7 @@ TEST_CASE("what a path has learnt changes no size") {
     // Nor does it to name all marks: then it skips no level.
     const std::vector<CellDigit> all = wrong_marks(marks, solution);
     for (const std::span<const CellDigit> targets : {std::span<const CellDigit>(), std::span<const CellDigit>(all)}) {
-      const auto fresh = make_unit_search(rules)->smallest(marks, solution, targets, {.effort = 50});
+      const auto fresh = make_set_search(rules)->smallest(marks, solution, targets, {.effort = 50});
       REQUIRE(fresh);
       if (set->at_least == static_cast<int>(set->reasons.size()) &&
           fresh->at_least == static_cast<int>(fresh->reasons.size())) {
@@ -308,14 +308,14 @@ TEST_CASE("what a path has learnt changes no size") {
 
 TEST_CASE("a stop request ends the questions to an oracle", "[volume]") {
   const Puzzle puzzle = classic(kAiEscargot.puzzle);
-  units::UnitState state(*puzzle.rules);
+  steps::State state(*puzzle.rules);
   state.load(Marks(puzzle), cells_of(kAiEscargot.solution));
-  units::UnitOracle oracle(state);
+  steps::UnitOracle oracle(state);
   oracle.load();
-  std::vector<units::Id> truths;
-  for (units::Id item = 0; item < state.items(); ++item) truths.push_back(units::truth_of(item));
+  std::vector<steps::Id> truths;
+  for (steps::Id item = 0; item < state.items(); ++item) truths.push_back(steps::truth_of(item));
   oracle.assign(truths);
-  using Answer = units::UnitOracle::Answer;
+  using Answer = steps::UnitOracle::Answer;
   const auto asked = [&](const SearchEnd& end) {
     std::vector<Answer> answers;
     for (int i = 0; i < 5000; ++i) answers.push_back(oracle.satisfiable(0, end));
@@ -332,12 +332,11 @@ TEST_CASE("a stop request and a deadline end a search") {
   const Puzzle puzzle = classic(kAiEscargot.puzzle);
   const Board solution = cells_of(kAiEscargot.solution);
   const Marks marks(puzzle);
-  const auto search = make_unit_search(puzzle.rules);
+  const auto search = make_set_search(puzzle.rules);
   const auto begin = Clock::now();
   search->smallest(marks, solution, {}, {.effort = 3'600'000, .stop = stopped()});
   search->smallest(marks, solution, {}, {.effort = 3'600'000, .deadline = Clock::now()});
   CHECK(Clock::now() - begin < 60s);
-  CHECK_THROWS_AS(make_unit_search(nullptr), Error);
-  CHECK_THROWS_AS(make_unit_search(Rules::make({.geometry = {5, 5}})), Error);
+  CHECK_THROWS_AS(make_set_search(nullptr), Error);
 }
 }  // namespace nonet::test::explain_unit_search_test

@@ -8,7 +8,7 @@
 #include "explain/internal/solve_within.hpp"
 #include "explain/internal/solver_sink.hpp"
 
-namespace nonet {
+namespace nonet::steps {
 namespace {
 
 // False first: a filling is seldom asked for more than one mark.
@@ -21,38 +21,40 @@ constexpr std::uint64_t kMostForAll = 3000;
 
 }  // namespace
 
-Fillings::Fillings(const Reasons& reasons, const std::vector<const Drawn*>& drawn, const OpenMarks& open)
-    : reasons_(reasons) {
+Fillings::Fillings(const State& state, const std::vector<const Drawn*>& drawn) : state_(state) {
+  const auto side = state.rules().side();
   std::vector<CellIndex> cells;
   for (const Drawn* each : drawn) cells.insert(cells.end(), each->cells.begin(), each->cells.end());
   std::sort(cells.begin(), cells.end());
   cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
-  for (const CellIndex cell : cells) {
-    const std::vector<int>& marks = open.marks_of(cell);
-    all_.insert(all_.end(), marks.begin(), marks.end());
-  }
-  marks_ = all_;
-  solver_ = make_cadical_solver("plain", kFillingSettings, static_cast<int>(all_.size()) + 1);
-  std::vector<int> literals(static_cast<std::size_t>(reasons.marks()), kKnownFalse);
-  for (std::size_t i = 0; i < all_.size(); ++i) {
-    literals[static_cast<std::size_t>(all_[i])] = static_cast<int>(i) + 1;
-  }
+  std::vector<int> literals(state.whole_marks(), kKnownFalse);
   std::vector<int> clause;
-  for (const CellIndex cell : cells) {
-    if (open.placed(cell) != 0) {
-      literals[static_cast<std::size_t>(reasons.mark(cell, open.placed(cell)))] = kKnownTrue;
+  std::vector<std::vector<int>> of_cells;
+  for (const int cell : cells) {
+    if (const int digit = state.placed(cell); digit != 0) {
+      literals[static_cast<std::size_t>(cell * side + digit - 1)] = kKnownTrue;
       continue;
     }
     clause.clear();
-    for (const int mark : open.marks_of(cell)) clause.push_back(literals[static_cast<std::size_t>(mark)]);
-    solver_->add(clause);
-    for (std::size_t i = 0; i < clause.size(); ++i) {
-      for (std::size_t j = i + 1; j < clause.size(); ++j) solver_->add(std::array{-clause[i], -clause[j]});
+    for (int mark = cell * side; mark < (cell + 1) * side; ++mark) {
+      if (state.open_mark(static_cast<std::size_t>(mark)) == kNone) continue;
+      all_.push_back(mark);
+      clause.push_back(static_cast<int>(all_.size()));
+      literals[static_cast<std::size_t>(mark)] = clause.back();
+    }
+    of_cells.push_back(clause);
+  }
+  marks_ = all_;
+  solver_ = make_cadical_solver("plain", kFillingSettings, static_cast<int>(all_.size()) + 1);
+  for (const std::vector<int>& each : of_cells) {
+    solver_->add(each);
+    for (std::size_t i = 0; i < each.size(); ++i) {
+      for (std::size_t j = i + 1; j < each.size(); ++j) solver_->add(std::array{-each[i], -each[j]});
     }
   }
   int next = static_cast<int>(all_.size()) + 1;
   SolverSink sink(*solver_);
-  for (const Drawn* each : drawn) next = write_alone(reasons.rules(), each->primitives, literals, next, sink);
+  for (const Drawn* each : drawn) next = write_alone(state.rules(), each->primitives, literals, next, sink);
 }
 
 int Fillings::index_of(int mark) const {
@@ -60,12 +62,13 @@ int Fillings::index_of(int mark) const {
   return found != all_.end() && *found == mark ? static_cast<int>(found - all_.begin()) : -1;
 }
 
-void Fillings::shrink(const OpenMarks& open) {
+void Fillings::shrink() {
   const std::size_t before = marks_.size();
   std::erase_if(marks_, [&](int mark) {
-    if (open.has(mark)) return false;
+    const auto whole = static_cast<std::size_t>(mark);
+    if (state_.open_mark(whole) != kNone) return false;
     const int variable = index_of(mark) + 1;
-    const bool placed = open.placed(reasons_.cell_of(mark)) == reasons_.digit_of(mark);
+    const bool placed = state_.placed(state_.cell_of(whole)) == state_.digit_of(whole);
     solver_->add(std::array{placed ? variable : -variable});
     std::erase_if(seen_, [&](const Filling& filling) {
       return has_bit(filling.data(), static_cast<unsigned>(variable) - 1) != placed;
@@ -157,4 +160,4 @@ const std::vector<int>& Fillings::removed(const SearchEnd& end) {
   return removed_;
 }
 
-}  // namespace nonet
+}  // namespace nonet::steps

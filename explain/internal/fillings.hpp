@@ -1,14 +1,13 @@
 // The fillings of the cells of one drawn constraint, or of two that share cells, as marks leave them: a small solver,
-// and fillings that were seen, which answer most questions.
+// and fillings that were seen, which answer most questions. Marks are whole marks, as they last for a path.
 //
 // Example:
 //     const nonet::Geometry shape{2, 2};
 //     auto rules = nonet::Rules::make(
 //         {.geometry = shape, .constraints = {nonet::parse_constraint("killer 3 r1c1 r1c2", shape)}});
-//     const nonet::Reasons reasons(rules);
-//     const nonet::Board solution = {1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1};
-//     const nonet::OpenMarks open(reasons, nonet::Marks(nonet::Puzzle(rules)), solution);
-//     nonet::Fillings fillings(reasons, {&reasons.drawn()[0]}, open);
+//     nonet::steps::State state(*rules);
+//     state.load(nonet::Marks(nonet::Puzzle(rules)), nonet::Board{1,2,3,4, 3,4,1,2, 2,1,4,3, 4,3,2,1});
+//     nonet::steps::Fillings fillings(state, {&state.drawn()[0]});
 //     assert(fillings.removed({}).size() == 4);  // 3 and 4 of both cells
 #pragma once
 
@@ -19,19 +18,19 @@
 #include <vector>
 
 #include "backends/sat_solver.hpp"
-#include "explain/internal/reasons.hpp"
 #include "explain/internal/search_end.hpp"
+#include "explain/internal/state.hpp"
 #include "nonet/board.hpp"
 
-namespace nonet {
+namespace nonet::steps {
 
 class Fillings {
  public:
-  /// The reasons outlive it.
-  Fillings(const Reasons& reasons, const std::vector<const Drawn*>& drawn, const OpenMarks& open);
+  /// The state outlives it.
+  Fillings(const State& state, const std::vector<const Drawn*>& drawn);
 
-  /// A later state of the path.
-  void shrink(const OpenMarks& open);
+  /// To be called when a later state of the path was loaded.
+  void shrink();
   /// Whether the cells have this mark in their filling, or could have had when this was made.
   bool knows(int mark) const { return index_of(mark) >= 0; }
   /// The open marks of the cells.
@@ -63,7 +62,7 @@ class Fillings {
   std::uint64_t pair_of(std::span<const int> two) const;
   bool solve(std::span<const int> with, std::span<const int> without, const SearchEnd& end);
 
-  const Reasons& reasons_;
+  const State& state_;
   std::unique_ptr<SatSolver> solver_;
   std::vector<int> all_;    // marks at first; variable i + 1 is the i-th
   std::vector<int> marks_;  // those that are left
@@ -75,4 +74,4 @@ class Fillings {
   std::uint64_t conflicts_ = 0;  // of the solver until this state
 };
 
-}  // namespace nonet
+}  // namespace nonet::steps

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "backends/sat_solver.hpp"
-#include "explain/internal/reasons.hpp"
+#include "explain/internal/drawn.hpp"
 #include "explain/internal/search_end.hpp"
 #include "nonet/explain.hpp"
 

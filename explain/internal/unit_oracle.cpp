@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-namespace nonet::units {
+namespace nonet::steps {
 namespace {
 
 constexpr Work kWorkOfBranch = 2;
@@ -130,4 +130,4 @@ std::vector<Id> UnitOracle::reduce(std::vector<Id> set, Id mark, std::int64_t ef
   return set;
 }
 
-}  // namespace nonet::units
+}  // namespace nonet::steps

@@ -1,12 +1,13 @@
-// Whether a set of truths and links leaves a mark possible: exactly, by search over the truths of the set.
+// Whether a set of truths and links leaves a mark possible: exactly, by search over the truths of the set. It can hold
+// drawn constraints, too, and does not answer questions then.
 //
 // Example:
 //     nonet::Puzzle puzzle(nonet::Rules::make({.geometry = {2, 2}}), {1,2,3,0, 0,0,0,0, 0,0,0,0, 0,0,0,0});
-//     nonet::units::UnitState state(*puzzle.rules);
+//     nonet::steps::State state(*puzzle.rules);
 //     state.load(nonet::Marks(puzzle), nonet::Board{1,2,3,4, 3,4,1,2, 2,1,4,3, 4,3,2,1});
-//     nonet::units::UnitOracle oracle(state);
+//     nonet::steps::UnitOracle oracle(state);
 //     oracle.load();
-//     assert(oracle.satisfiable(0, 10) == nonet::units::UnitOracle::Answer::yes);  // nothing is demanded
+//     assert(oracle.satisfiable(0, 10) == nonet::steps::UnitOracle::Answer::yes);  // nothing is demanded
 #pragma once
 
 #include <cstdint>
@@ -14,16 +15,16 @@
 #include <vector>
 
 #include "explain/internal/search_end.hpp"
-#include "explain/internal/unit_state.hpp"
+#include "explain/internal/state.hpp"
 
-namespace nonet::units {
+namespace nonet::steps {
 
 class UnitOracle {
  public:
   enum class Answer : std::uint8_t { no, yes, unknown };
 
   /// The state must live as long.
-  explicit UnitOracle(const UnitState& state) : state_(&state) {}
+  explicit UnitOracle(const State& state) : state_(&state) {}
   /// To be called when the state was loaded. The set is then empty.
   void load();
 
@@ -51,7 +52,7 @@ class UnitOracle {
   bool dead(Id mark) const;  // whether a link of the set forbids it beside the marks that are chosen
   void choose(Id mark, int by);
 
-  const UnitState* state_;
+  const State* state_;
   std::vector<std::uint8_t> in_;
   std::vector<Id> set_;
   std::vector<Id> truths_;
@@ -62,4 +63,4 @@ class UnitOracle {
   std::uint32_t branches_ = 0;      // of such calls
 };
 
-}  // namespace nonet::units
+}  // namespace nonet::steps

@@ -4,7 +4,7 @@
 #include <array>
 #include <bit>
 
-namespace nonet::units {
+namespace nonet::steps {
 namespace {
 
 constexpr unsigned kNoiseSteps = 8;
@@ -323,4 +323,4 @@ std::vector<Id> UnitPropagation::refute_fully(Id mark, const SearchEnd& end) {
   return refute_from(trail, mark, end, clash) ? list(clash) : std::vector<Id>();
 }
 
-}  // namespace nonet::units
+}  // namespace nonet::steps

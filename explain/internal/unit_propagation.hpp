@@ -4,9 +4,9 @@
 //
 // Example:
 //     nonet::Puzzle puzzle(nonet::Rules::make({.geometry = {2, 2}}), {1,2,0,0, 0,0,0,0, 0,0,0,0, 0,0,0,0});
-//     nonet::units::UnitState state(*puzzle.rules);
+//     nonet::steps::State state(*puzzle.rules);
 //     state.load(nonet::Marks(puzzle), nonet::Board{1,2,3,4, 3,4,1,2, 2,1,4,3, 4,3,2,1});
-//     nonet::units::UnitPropagation propagation(state);
+//     nonet::steps::UnitPropagation propagation(state);
 //     propagation.load();
 //     assert(!propagation.refute(state.mark_at({6, 3}), 60, {}).empty());
 #pragma once
@@ -16,9 +16,9 @@
 #include <vector>
 
 #include "explain/internal/search_end.hpp"
-#include "explain/internal/unit_state.hpp"
+#include "explain/internal/state.hpp"
 
-namespace nonet::units {
+namespace nonet::steps {
 
 class UnitPropagation {
  public:
@@ -26,7 +26,7 @@ class UnitPropagation {
   enum class Strength : std::uint8_t { units, locked, pairs };
 
   /// The state must live as long.
-  explicit UnitPropagation(const UnitState& state) : state_(&state) {}
+  explicit UnitPropagation(const State& state) : state_(&state) {}
   /// To be called when the state was loaded.
   void load();
 
@@ -80,7 +80,7 @@ class UnitPropagation {
   bool pop(Event& event, unsigned limit);
   void clear_events();
 
-  const UnitState* state_;
+  const State* state_;
   Strength strength_ = Strength::units;
   unsigned noise_ = 0;
   std::uint64_t random_ = 1;
@@ -92,4 +92,4 @@ class UnitPropagation {
   std::size_t end_of_events_ = 0;
 };
 
-}  // namespace nonet::units
+}  // namespace nonet::steps

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
-namespace nonet::units {
+namespace nonet::steps {
 namespace {
 
 struct Cover {
@@ -15,7 +15,7 @@ struct Cover {
 };
 
 // The pairs of links in which all marks of a truth lie, and none of them alone.
-void push_covers(const UnitState& state, Id truth, std::vector<Cover>& covers) {
+void push_covers(const State& state, Id truth, std::vector<Cover>& covers) {
   const std::span<const Id> all = state.marks_of(truth);
   for (const Id first : state.items_of(all[0])) {
     if (first == truth) continue;
@@ -31,7 +31,7 @@ void push_covers(const UnitState& state, Id truth, std::vector<Cover>& covers) {
 }
 
 // Marks of a link that go: if one is true, both truths have to hold a mark outside the link, and have none in common.
-unsigned removed(const UnitState& state, Id link, const Cover& one, const Cover& other,
+unsigned removed(const State& state, Id link, const Cover& one, const Cover& other,
                  std::span<const std::uint8_t> wanted, Id& mark) {
   for (const Id both : state.marks_of(one.truth)) {
     if (state.has(other.truth, both) && !state.has(link, both)) return 0;
@@ -47,7 +47,7 @@ unsigned removed(const UnitState& state, Id link, const Cover& one, const Cover&
 
 }  // namespace
 
-MarkSet single_truth(const UnitState& state, std::span<const std::uint8_t> wanted) {
+MarkSet single_truth(const State& state, std::span<const std::uint8_t> wanted) {
   for (Id item = 0; item < state.items(); ++item) {
     if (state.marks_of(item).size() != 1) continue;
     const Id placed = state.marks_of(item)[0];
@@ -60,7 +60,7 @@ MarkSet single_truth(const UnitState& state, std::span<const std::uint8_t> wante
   return {};
 }
 
-MarkSet locked_truth(const UnitState& state, std::span<const std::uint8_t> wanted) {
+MarkSet locked_truth(const State& state, std::span<const std::uint8_t> wanted) {
   MarkSet best;
   unsigned most = 0;
   for (Id item = 0; item < state.items(); ++item) {
@@ -76,13 +76,13 @@ MarkSet locked_truth(const UnitState& state, std::span<const std::uint8_t> wante
       }
       if (count <= most) continue;
       most = count;
-      best = {first, {truth_of(item), link_of(other)}};
+      best = {first, {truth_of(item), link_of(other)}, count};
     }
   }
   return best;
 }
 
-MarkSet two_truths(const UnitState& state, std::span<const std::uint8_t> wanted) {
+MarkSet two_truths(const State& state, std::span<const std::uint8_t> wanted) {
   std::vector<Cover> covers;
   for (Id item = 0; item < state.items(); ++item) push_covers(state, item, covers);
   std::sort(covers.begin(), covers.end());
@@ -105,4 +105,4 @@ MarkSet two_truths(const UnitState& state, std::span<const std::uint8_t> wanted)
   return best;
 }
 
-}  // namespace nonet::units
+}  // namespace nonet::steps

@@ -150,10 +150,8 @@ class SetSearch {
   virtual void begin() {}
 };
 
-/// For boards whose constraints are all units.
-std::unique_ptr<SetSearch> make_unit_search(std::shared_ptr<const Rules> rules);
-/// For all boards.
-std::unique_ptr<SetSearch> make_general_search(std::shared_ptr<const Rules> rules);
+/// Throws Error without rules, and on sides above 64.
+std::unique_ptr<SetSearch> make_set_search(std::shared_ptr<const Rules> rules);
 
 // From a board to its solution, as somebody goes who solves on paper: step by step, the one that takes the fewest
 // constraints next.
@@ -187,8 +185,7 @@ struct Path {
 /// One thread at a time. The solution that its members take is the only one of the marks.
 class Explainer {
  public:
-  /// Takes the search for boards whose constraints are all units, else the general one. Throws Error without rules, and
-  /// on sides above 64.
+  /// Throws Error without rules, and on sides above 64.
   explicit Explainer(std::shared_ptr<const Rules> rules);
 
   /// A new puzzle begins.

@@ -3,15 +3,16 @@
 //
 // Example:
 //     nonet::Puzzle puzzle(nonet::Rules::make({.geometry = {2, 2}}), {1,2,0,0, 0,0,0,0, 0,0,0,0, 0,0,0,0});
-//     nonet::units::UnitState state(*puzzle.rules);
+//     nonet::steps::State state(*puzzle.rules);
 //     state.load(nonet::Marks(puzzle), nonet::Board{1,2,3,4, 3,4,1,2, 2,1,4,3, 4,3,2,1});
-//     nonet::units::UnitOracle oracle(state);
-//     nonet::units::UnitHitting hitting(state, oracle);
+//     nonet::steps::UnitOracle oracle(state);
+//     nonet::steps::LazySolver solver(state, nonet::steps::ReasonSolver::Others::off);
+//     nonet::steps::ReasonSearch search(state, oracle, solver);
 //     oracle.load();
-//     hitting.load();
-//     nonet::units::UpperBounds upper(state, oracle, hitting);
+//     search.load();
+//     nonet::steps::UpperBounds upper(state, oracle, solver, search);
 //     upper.load();
-//     const std::vector<nonet::units::Id> targets = {state.mark_at({6, 3})};
+//     const std::vector<nonet::steps::Id> targets = {state.mark_at({6, 3})};
 //     upper.by_propagation(targets, {});
 //     assert(upper.size() == 2);
 #pragma once
@@ -20,19 +21,18 @@
 #include <vector>
 
 #include "base/random.hpp"
-#include "explain/internal/unit_hitting.hpp"
+#include "explain/internal/reason_search.hpp"
 #include "explain/internal/unit_propagation.hpp"
-#include "explain/internal/unit_small.hpp"
 
-namespace nonet::units {
+namespace nonet::steps {
 
 class UpperBounds {
  public:
   static constexpr unsigned kNothing = UINT16_MAX;
 
   /// All of them must live as long.
-  UpperBounds(const UnitState& state, UnitOracle& oracle, UnitHitting& hitting)
-      : state_(&state), oracle_(&oracle), hitting_(&hitting), propagation_(state) {}
+  UpperBounds(const State& state, UnitOracle& oracle, LazySolver& solver, ReasonSearch& search)
+      : state_(&state), oracle_(&oracle), solver_(&solver), search_(&search), propagation_(state) {}
   /// To be called when the state was loaded.
   void load();
 
@@ -46,26 +46,31 @@ class UpperBounds {
   void by_propagation(std::span<const Id> targets, const SearchEnd& end);
   /// About 1 ms a mark.
   void by_cases(std::span<const Id> targets, const SearchEnd& end);
-  /// Until one mark has a set: by cases within cases, then by a SAT solver.
-  void at_any_size(std::span<const Id> targets, const SearchEnd& end);
+  /// From what a SAT solver needs to refute marks: first of the reasons around a mark, then, for a first set, of all.
+  /// The work limits refutations, and making the sets smaller.
+  void by_solver(std::span<const Id> targets, Work work, const SearchEnd& end);
+  /// Until one mark has a set: by cases within cases on boards of units, then by a SAT solver.
+  void at_any_size(std::span<const Id> targets, Work work, const SearchEnd& end);
   /// Makes sets smaller while they are above `floor`: the same propagation with disturbed sizes, then the neighbourhood
   /// search that leaves some members out and looks for fewer in their place (P. Shaw, CP 1998).
   void improve(unsigned floor, const SearchEnd& end);
 
  private:
   void take(Id mark, const std::vector<Id>& raw, int orders, const SearchEnd& end);
-  std::vector<Id> irreducible(const std::vector<Id>& raw, Id mark, const SearchEnd& end);
+  std::vector<Id> irreducible(std::vector<Id> raw, Id mark, const SearchEnd& end);
+  std::vector<Id> around(Id mark) const;
   void with_noise(unsigned floor, const SearchEnd& end);
   void search_neighbours(MarkSet set, unsigned floor, const SearchEnd& end);
   std::vector<Id> without_some(const std::vector<Id>& set, std::size_t count);
 
-  const UnitState* state_;
+  const State* state_;
   UnitOracle* oracle_;
-  UnitHitting* hitting_;
+  LazySolver* solver_;
+  ReasonSearch* search_;
   UnitPropagation propagation_;
   Random random_{1};
   unsigned size_ = kNothing;
   std::vector<MarkSet> sets_;
 };
 
-}  // namespace nonet::units
+}  // namespace nonet::steps

@@ -1,42 +1,57 @@
-#include "explain/internal/unit_hitting.hpp"
+#include "explain/internal/reason_search.hpp"
 
 #include <algorithm>
 #include <array>
 #include <utility>
 
-namespace nonet::units {
+namespace nonet::steps {
 namespace {
 
 constexpr std::uint8_t kForbidden = UINT8_MAX;
 /// If requirements are as large as this, and this many are left, a further correction set is worth its time.
 constexpr unsigned kLargeRequirement = 5;
 constexpr unsigned kMuchLeft = 4;
+/// Conflicts until the solver whose models are better gives way to the one that answers sooner.
+constexpr std::uint64_t kConflicts = 200;
 constexpr unsigned kBuckets = 64;
 constexpr std::uint32_t kNodesBetweenLooks = 128;  // at the clock: some 0.2 ms
 constexpr Work kWorkOfNode = 12;
+constexpr Work kWorkOfNodeWithDrawn = 40;
 
 }  // namespace
 
-void UnitHitting::load() {
+void ReasonSearch::load() {
+  holding_.shrink();
   const Id items = state_->items();
-  meets_.clear();
+  fillers_.clear();
   all_marks_.assign(items, 0);
+  without_drawn_.assign(items, 0);
+  fills_twice_.assign(state_->items_and_drawn(), 0);
   for (Id item = 0; item < items; ++item) {
     scratch_.clear();
     for (const Id mark : state_->marks_of(item)) {
       const std::span<const Id> its = state_->items_of(mark);
       for (std::size_t i = 0; i < its.size(); ++i) {
         if (its[i] != item) {
-          scratch_.push_back(its[i]);
-        } else {
-          all_marks_[item] = static_cast<std::uint16_t>(all_marks_[item] | state_->bits_of(mark)[i]);
+          scratch_.push_back(truth_of(its[i]));
+          continue;
         }
+        all_marks_[item] |= Mask{1} << state_->places_of(mark)[i];
+        if (state_->drawn_at(mark).empty()) without_drawn_[item] |= Mask{1} << state_->places_of(mark)[i];
       }
     }
     std::sort(scratch_.begin(), scratch_.end());
     scratch_.erase(std::unique(scratch_.begin(), scratch_.end()), scratch_.end());
-    for (const Id other : scratch_) meets_.push(other);
-    meets_.end_list();
+    for (const Id reason : scratch_) fillers_.push(reason);
+    scratch_.clear();
+    for (const Id mark : state_->marks_of(item)) {
+      for (const Id drawn : state_->drawn_at(mark)) scratch_.push_back(link_of(drawn));
+    }
+    std::sort(scratch_.begin(), scratch_.end());
+    fills_twice_[item] = std::adjacent_find(scratch_.begin(), scratch_.end()) != scratch_.end() ? 1 : 0;
+    scratch_.erase(std::unique(scratch_.begin(), scratch_.end()), scratch_.end());
+    for (const Id reason : scratch_) fillers_.push(reason);
+    fillers_.end_list();
   }
   stamps_.assign(state_->reasons(), 0);
   stamp_ = 0;
@@ -48,41 +63,47 @@ void UnitHitting::load() {
   seen_.clear();
   true_.assign(state_->marks(), 0);
   held_.assign(items, 0);
+  mark_ = kNone;
+  board_.assign(state_->solution().begin(), state_->solution().end());
+  take_known();
 }
 
-void UnitHitting::price_truth(Id item) {
+void ReasonSearch::price_truth(Id item) {
   const Id reason = truth_of(item);
-  price_[reason] =
-      forbidden_[reason] != 0 ? kForbidden : static_cast<std::uint8_t>(1 + state_->cover(item, uncovered_[item]));
+  // A drawn constraint may cover any number of marks.
+  const auto covers = [&] {
+    const unsigned least = state_->cover(item, uncovered_[item] & without_drawn_[item]);
+    return least == 0 && uncovered_[item] != 0 ? 1 : least;
+  };
+  price_[reason] = forbidden_[reason] != 0 ? kForbidden : static_cast<std::uint8_t>(1 + covers());
 }
 
-void UnitHitting::price_link(Id item) {
+void ReasonSearch::price_link(Id item) {
   const Id reason = link_of(item);
-  price_[reason] = forbidden_[reason] != 0 ? kForbidden : static_cast<std::uint8_t>(1 + missing_truths(item));
+  price_[reason] = forbidden_[reason] != 0 ? kForbidden : static_cast<std::uint8_t>(1 + missing_fillers(item));
 }
 
-void UnitHitting::begin(Id mark) {
+void ReasonSearch::begin(Id mark) {
   const Id items = state_->items();
   mark_ = mark;
   stopped_ = false;
   oracle_->assign({});
-  has_mark_.assign(items, 0);
+  has_mark_.assign(state_->items_and_drawn(), 0);
   links_on_.assign(state_->marks(), 0);
   uncovered_ = all_marks_;
   met_.assign(items, 0);
+  met_.resize(state_->items_and_drawn(), 2);
   forbidden_.assign(state_->reasons(), 0);
   price_.assign(state_->reasons(), 0);
   for (const Id item : state_->items_of(mark)) {
     has_mark_[item] = 1;
     forbidden_[truth_of(item)] = 1;
   }
-  for (Id item = 0; item < items; ++item) {
-    price_truth(item);
-    price_link(item);
-  }
+  for (Id item = 0; item < items; ++item) price_truth(item);
+  for (Id item = 0; item < state_->items_and_drawn(); ++item) price_link(item);
 }
 
-void UnitHitting::forbid(Id reason, int by) {
+void ReasonSearch::forbid(Id reason, int by) {
   forbidden_[reason] = static_cast<std::uint8_t>(forbidden_[reason] + by);
   if (is_link(reason)) {
     price_link(item_of(reason));
@@ -91,57 +112,67 @@ void UnitHitting::forbid(Id reason, int by) {
   }
 }
 
-void UnitHitting::add(Id reason) {
+void ReasonSearch::add(Id reason) {
   oracle_->add(reason);
+  count<1>(reason);
+}
+
+void ReasonSearch::drop(Id reason) {
+  oracle_->remove(reason);
+  count<-1>(reason);
+}
+
+// 1: the reason was added; -1: it was removed.
+template <int by>
+void ReasonSearch::count(Id reason) {
   const Id item = item_of(reason);
   if (!is_link(reason)) {
-    for (const Id other : meets_[item]) {
-      ++met_[other];
+    for (const Id filler : fillers_[item]) {
+      if (is_link(filler)) break;
+      const Id other = item_of(filler);
+      met_[other] = static_cast<std::uint16_t>(met_[other] + by);
       price_link(other);
     }
     return;
   }
+  if (state_->is_drawn(item)) count_drawn(item, by);
+  constexpr int changed = by > 0 ? 1 : 0;  // the first link on a mark covers it; without the last it is uncovered
   for (const Id mark : state_->marks_of(item)) {
-    ++links_on_[mark];
+    links_on_[mark] = static_cast<std::uint8_t>(links_on_[mark] + by);
     const std::span<const Id> its = state_->items_of(mark);
+    const std::span<const std::uint8_t> places = state_->places_of(mark);
     for (std::size_t i = 0; i < its.size(); ++i) {
       const Id other = its[i];
-      if (other == item || links_on_[mark] - static_cast<int>(oracle_->has(link_of(other))) != 1) continue;
-      uncovered_[other] = static_cast<std::uint16_t>(uncovered_[other] & ~state_->bits_of(mark)[i]);
+      if (other == item || links_on_[mark] - static_cast<int>(oracle_->has(link_of(other))) != changed) continue;
+      uncovered_[other] ^= Mask{1} << places[i];
       price_truth(other);
     }
   }
 }
 
-void UnitHitting::drop(Id reason) {
-  oracle_->remove(reason);
-  const Id item = item_of(reason);
-  if (!is_link(reason)) {
-    for (const Id other : meets_[item]) {
-      --met_[other];
-      price_link(other);
-    }
-    return;
-  }
-  for (const Id mark : state_->marks_of(item)) {
-    --links_on_[mark];
+// Each of its marks fills the links of its items. The truths and links of its cells belong to it.
+void ReasonSearch::count_drawn(Id drawn, int by) {
+  Id last = kNone;
+  for (const Id mark : state_->marks_of(drawn)) {
     const std::span<const Id> its = state_->items_of(mark);
-    for (std::size_t i = 0; i < its.size(); ++i) {
-      const Id other = its[i];
-      if (other == item || links_on_[mark] - static_cast<int>(oracle_->has(link_of(other))) != 0) continue;
-      uncovered_[other] = static_cast<std::uint16_t>(uncovered_[other] | state_->bits_of(mark)[i]);
-      price_truth(other);
+    for (const Id item : its) {
+      met_[item] = static_cast<std::uint16_t>(met_[item] + by);
+      price_link(item);
     }
+    if (std::exchange(last, its[0]) == its[0]) continue;
+    forbid(truth_of(its[0]), by);
+    forbid(link_of(its[0]), by);
   }
 }
 
 // Whether a mark of a truth has only links that need yet another truth.
-bool UnitHitting::find_lonely(Id item) const {
+bool ReasonSearch::find_lonely(Id item) const {
+  if ((uncovered_[item] & ~without_drawn_[item]) != 0) return false;
   const int own = oracle_->has(truth_of(item)) ? 1 : 0;
   const std::span<const Id> marks = state_->marks_of(item);
-  const std::span<const std::uint16_t> bits = state_->bits_in(item);
+  const std::span<const std::uint8_t> places = state_->places_in(item);
   for (std::size_t i = 0; i < marks.size(); ++i) {
-    if ((uncovered_[item] & bits[i]) == 0) continue;
+    if ((uncovered_[item] >> places[i] & 1) == 0) continue;
     const std::span<const Id> its = state_->items_of(marks[i]);
     const bool free = std::any_of(its.begin(), its.end(), [&](Id other) {
       return other != item && forbidden_[link_of(other)] == 0 && (has_mark_[other] != 0 || met_[other] - own >= 1);
@@ -152,7 +183,7 @@ bool UnitHitting::find_lonely(Id item) const {
 }
 
 // A node asks for the same items again and again.
-bool UnitHitting::lonely(Id item) {
+bool ReasonSearch::lonely(Id item) {
   if (asked_lonely_[item] != nodes_) {
     asked_lonely_[item] = nodes_;
     lonely_[item] = static_cast<std::uint8_t>(find_lonely(item));
@@ -160,7 +191,7 @@ bool UnitHitting::lonely(Id item) {
   return lonely_[item] != 0;
 }
 
-bool UnitHitting::admissible(Id reason) {
+bool ReasonSearch::admissible(Id reason) {
   const unsigned price = price_[reason];
   if (price > left_) return false;
   if (price < left_ || is_link(reason) || uncovered_[item_of(reason)] == 0) return true;
@@ -169,7 +200,7 @@ bool UnitHitting::admissible(Id reason) {
 
 // Until one is refused.
 template <class Function>
-bool UnitHitting::each_requirement(const Level& level, Function&& function) const {
+bool ReasonSearch::each_requirement(const Level& level, Function&& function) const {
   using Kind = Requirement::Kind;
   for (const std::uint32_t id : level.open) {
     if (!function(Requirement{.kind = Kind::correction, .id = id, .more = 0})) return false;
@@ -177,7 +208,7 @@ bool UnitHitting::each_requirement(const Level& level, Function&& function) cons
   for (const Id reason : oracle_->set()) {
     const Id item = item_of(reason);
     if (is_link(reason)) {
-      const auto missing = static_cast<std::uint16_t>(missing_truths(item));
+      const unsigned missing = missing_fillers(item);
       if (missing > 0 && !function(Requirement{.kind = Kind::link, .id = item, .more = missing})) return false;
     } else if (uncovered_[item] != 0) {
       const int own = oracle_->has(link_of(item)) ? 1 : 0;
@@ -192,26 +223,27 @@ bool UnitHitting::each_requirement(const Level& level, Function&& function) cons
 
 // Those that meet it, admissible or not.
 template <class Function>
-void UnitHitting::each_reason(const Requirement& requirement, Function&& function) const {
+void ReasonSearch::each_reason(const Requirement& requirement, Function&& function) const {
   switch (requirement.kind) {
     case Requirement::Kind::correction:
       for (const Id reason : corrections_[requirement.id]) function(reason);
       return;
     case Requirement::Kind::mark:
-      for (const Id item : state_->items_of(static_cast<Id>(requirement.id))) {
+      for (const Id item : state_->items_of(requirement.id)) {
         if (item != requirement.more) function(link_of(item));
       }
+      for (const Id drawn : state_->drawn_at(requirement.id)) function(link_of(drawn));
       return;
     case Requirement::Kind::link:
-      for (const Id item : meets_[requirement.id]) {
-        if (!oracle_->has(truth_of(item))) function(truth_of(item));
+      for (const Id reason : fillers_[requirement.id]) {
+        if (!oracle_->has(reason)) function(reason);
       }
       return;
   }
 }
 
 // False: one of them cannot be met.
-bool UnitHitting::list_requirements(Level& level) {
+bool ReasonSearch::list_requirements(Level& level) {
   level.requirements.clear();
   level.reasons.clear();
   return each_requirement(level, [&](Requirement requirement) {
@@ -227,7 +259,7 @@ bool UnitHitting::list_requirements(Level& level) {
 }
 
 // For the last reason of a set: those that meet all requirements become branches. False: none does.
-bool UnitHitting::list_common(Level& level) {
+bool ReasonSearch::list_common(Level& level) {
   bool first = true;
   return each_requirement(level, [&](const Requirement& requirement) {
     if (requirement.kind == Requirement::Kind::link && requirement.more > 1) return false;
@@ -245,22 +277,24 @@ bool UnitHitting::list_common(Level& level) {
 }
 
 // Whether it shares no reason with those that were stamped; then it is stamped, too.
-bool UnitHitting::stamp_apart(const Level& level, const Requirement& requirement) {
+bool ReasonSearch::stamp_apart(const Level& level, const Requirement& requirement) {
   const std::span<const Id> all = std::span(level.reasons).subspan(requirement.begin, requirement.size);
   if (std::any_of(all.begin(), all.end(), [&](Id reason) { return stamps_[reason] == stamp_; })) return false;
   for (const Id reason : all) stamps_[reason] = stamp_;
   return true;
 }
 
-// Marks of truths need links, links need truths: the two bounds add up.
-bool UnitHitting::links_and_truths_exceed(const Level& level, unsigned left) {
+// Marks of truths need links, links need truths or drawn constraints: the two bounds add up where marks are in no drawn
+// constraint.
+bool ReasonSearch::links_and_truths_exceed(const Level& level, unsigned left) {
   ++stamp_;
   unsigned links = 0;
   unsigned truths = 0;
   for (const std::uint32_t at : level.order) {
     const Requirement& requirement = level.requirements[at];
     if (requirement.kind == Requirement::Kind::link) truths = std::max<unsigned>(truths, requirement.more);
-    if (requirement.kind == Requirement::Kind::mark && stamp_apart(level, requirement)) ++links;
+    const bool by_link = requirement.kind == Requirement::Kind::mark && state_->drawn_at(requirement.id).empty();
+    if (by_link && stamp_apart(level, requirement)) ++links;
   }
   if (links > 0 && truths == 0 && links + 1 > left) {
     for (const Id reason : oracle_->set()) {
@@ -271,7 +305,7 @@ bool UnitHitting::links_and_truths_exceed(const Level& level, unsigned left) {
 }
 
 // Puts the requirements in order of size.
-bool UnitHitting::exceeds(Level& level, unsigned left) {
+bool ReasonSearch::exceeds(Level& level, unsigned left) {
   const std::vector<Requirement>& all = level.requirements;
   std::array<std::uint32_t, kBuckets + 1> bucket{};
   const auto bucket_of = [](const Requirement& requirement) {
@@ -293,13 +327,13 @@ bool UnitHitting::exceeds(Level& level, unsigned left) {
   return false;
 }
 
-UnitHitting::Result UnitHitting::leaf(const Level& level) {
+ReasonSearch::Result ReasonSearch::leaf(const Level& level) {
   if (!level.open.empty()) return Result::none;
   for (const Id reason : oracle_->set()) {
     const Id item = item_of(reason);
-    if (is_link(reason) ? missing_truths(item) > 0 : uncovered_[item] != 0) return Result::none;
+    if (is_link(reason) ? missing_fillers(item) > 0 : uncovered_[item] != 0) return Result::none;
   }
-  const UnitOracle::Answer answer = oracle_->satisfiable(mark_, end_);
+  const UnitOracle::Answer answer = ask();
   if (answer == UnitOracle::Answer::no) return Result::found;
   if (answer == UnitOracle::Answer::unknown) return stop();
   left_ = kForbidden - 1;
@@ -307,9 +341,24 @@ UnitHitting::Result UnitHitting::leaf(const Level& level) {
   return Result::none;
 }
 
+// Whether the set leaves the mark possible.
+UnitOracle::Answer ReasonSearch::ask() {
+  if (state_->of_units()) return oracle_->satisfiable(mark_, end_);
+  // Models that break few reasons first, then the solver that answers sooner.
+  answering_ = &holding_.get();
+  SatResult result = answering_->solve(oracle_->set(), mark_, end_, kConflicts);
+  if (result == SatResult::stopped) {
+    answering_ = &solver_->get();
+    result = answering_->solve(oracle_->set(), mark_, end_);
+  }
+  return result == SatResult::stopped         ? UnitOracle::Answer::unknown
+         : result == SatResult::unsatisfiable ? UnitOracle::Answer::no
+                                              : UnitOracle::Answer::yes;
+}
+
 // Asks the oracle. True: the answer is known.
-bool UnitHitting::fresh_correction(Level& level, Result& result) {
-  const UnitOracle::Answer answer = oracle_->satisfiable(mark_, end_);
+bool ReasonSearch::fresh_correction(Level& level, Result& result) {
+  const UnitOracle::Answer answer = ask();
   if (answer != UnitOracle::Answer::yes) {
     result = answer == UnitOracle::Answer::no ? Result::found : stop();
     return true;
@@ -328,8 +377,8 @@ bool UnitHitting::fresh_correction(Level& level, Result& result) {
   return false;
 }
 
-UnitHitting::Result UnitHitting::search(std::size_t depth, unsigned left) {
-  end_.spend(kWorkOfNode);
+ReasonSearch::Result ReasonSearch::search(std::size_t depth, unsigned left) {
+  end_.spend(state_->of_units() ? kWorkOfNode : kWorkOfNodeWithDrawn);
   if (end_.is_worked_out() || (++nodes_ % kNodesBetweenLooks == 0 && end_.reached())) stopped_ = true;
   if (stopped_) return Result::stopped;
   Level& level = levels_[depth];
@@ -346,14 +395,15 @@ UnitHitting::Result UnitHitting::search(std::size_t depth, unsigned left) {
       level.branches.assign(level.reasons.begin() + least.begin, level.reasons.begin() + least.begin + least.size);
     }
   }
-  if (level.branches.empty() || (left >= kMuchLeft && level.branches.size() >= kLargeRequirement)) {
+  const bool many = state_->of_units() && left >= kMuchLeft && level.branches.size() >= kLargeRequirement;
+  if (level.branches.empty() || many) {
     Result result = Result::none;
     if (fresh_correction(level, result)) return result;
   }
   return branch(depth, left);
 }
 
-UnitHitting::Result UnitHitting::branch(std::size_t depth, unsigned left) {
+ReasonSearch::Result ReasonSearch::branch(std::size_t depth, unsigned left) {
   const std::vector<Id>& branches = levels_[depth].branches;
   Result result = Result::none;
   std::size_t tried = 0;
@@ -376,10 +426,11 @@ UnitHitting::Result UnitHitting::branch(std::size_t depth, unsigned left) {
   return result;
 }
 
-UnitHitting::Result UnitHitting::find(Id mark, unsigned most, std::span<const Id> also_hit, const SearchEnd& end) {
+ReasonSearch::Result ReasonSearch::find(Id mark, unsigned most, std::span<const Id> also_hit, const SearchEnd& end) {
   end_ = end;
   if (levels_.size() < most + 2) levels_.resize(most + 2);
   begin(mark);
+  if (!state_->of_units() && std::exchange(has_near_[state_->whole_mark(mark)], 1) == 0) add_near(mark);
   levels_[0].open = corrections_of_[mark];
   if (!also_hit.empty()) {
     levels_[0].open.push_back(static_cast<std::uint32_t>(corrections_.size()));
@@ -388,7 +439,7 @@ UnitHitting::Result UnitHitting::find(Id mark, unsigned most, std::span<const Id
   return search(0, most);
 }
 
-UnitHitting::Result UnitHitting::complete(Id mark, std::span<const Id> kept, unsigned most, const SearchEnd& end) {
+ReasonSearch::Result ReasonSearch::complete(Id mark, std::span<const Id> kept, unsigned most, const SearchEnd& end) {
   end_ = end;
   if (levels_.size() < most + 2) levels_.resize(most + 2);
   begin(mark);
@@ -399,4 +450,4 @@ UnitHitting::Result UnitHitting::complete(Id mark, std::span<const Id> kept, uns
   return result;
 }
 
-}  // namespace nonet::units
+}  // namespace nonet::steps

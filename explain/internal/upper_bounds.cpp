@@ -1,11 +1,9 @@
-#include "explain/internal/unit_upper.hpp"
+#include "explain/internal/upper_bounds.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
-
-#include "explain/internal/unit_sat.hpp"
-
-namespace nonet::units {
+namespace nonet::steps {
 namespace {
 
 constexpr unsigned kLargestQuick = 60;
@@ -20,6 +18,8 @@ constexpr int kMostFailures = 150;
 constexpr int kFewestLeftOut = 3;
 constexpr int kLeftOutRange = 4;
 constexpr Work kNeighbourWork = 20 * kWorkOfEffort;
+constexpr Work kNeighbourWorkWithDrawn = 2 * kWorkOfEffort;
+constexpr std::size_t kMostRefutations = 16;     ///< of solvers, that are reduced
 constexpr Work kFullWork = 200 * kWorkOfEffort;  ///< for a refutation of any size
 
 }  // namespace
@@ -46,13 +46,10 @@ void UpperBounds::offer(MarkSet set) {
   if (sets_.size() > kMostSets) sets_.pop_back();
 }
 
-std::vector<Id> UpperBounds::irreducible(const std::vector<Id>& raw, Id mark, const SearchEnd& end) {
-  bool unsure = false;
-  std::vector<Id> set = oracle_->reduce(raw, mark, kEffort, unsure, end);
-  if (unsure) {
-    if (auto exact = irreducible_by_sat(*state_, set, mark, end)) set = std::move(*exact);
-  }
-  return set;
+std::vector<Id> UpperBounds::irreducible(std::vector<Id> raw, Id mark, const SearchEnd& end) {
+  bool unsure = !state_->of_units();
+  if (!unsure) raw = oracle_->reduce(std::move(raw), mark, kEffort, unsure, end);
+  return unsure ? solver_->get().irreducible(std::move(raw), mark, end) : raw;
 }
 
 void UpperBounds::take(Id mark, const std::vector<Id>& raw, int orders, const SearchEnd& end) {
@@ -96,16 +93,63 @@ void UpperBounds::by_cases(std::span<const Id> targets, const SearchEnd& end) {
   propagation_.set_strength(UnitPropagation::Strength::units);
 }
 
-void UpperBounds::at_any_size(std::span<const Id> targets, const SearchEnd& end) {
+void UpperBounds::at_any_size(std::span<const Id> targets, Work work, const SearchEnd& end) {
   for (const Id mark : targets) {
+    if (!state_->of_units()) break;
     if (size_ != kNothing || end.reached()) return;
     const std::vector<Id> set = propagation_.refute_fully(mark, end.within(kFullWork));
     if (!set.empty()) take(mark, set, 1, end);
   }
-  for (const Id mark : targets) {
-    if (size_ != kNothing || end.reached()) return;
-    if (auto set = irreducible_by_sat(*state_, all_reasons(*state_), mark, end)) offer({mark, std::move(*set)});
+  if (size_ == kNothing) by_solver(targets, work, end);
+}
+
+void UpperBounds::by_solver(std::span<const Id> targets, Work work, const SearchEnd& end) {
+  std::vector<MarkSet> raw;
+  const auto refute = [&](const std::vector<Id>& among, Id mark, const SearchEnd& until) {
+    if (solver_->get().solve(among, mark, until) == SatResult::unsatisfiable) {
+      raw.push_back({mark, solver_->get().needed(among)});
+    }
+  };
+  const SearchEnd part = end.within(work);
+  for (std::size_t i = 0; i < targets.size() && !part.reached(); ++i) refute(around(targets[i]), targets[i], part);
+  std::vector<Id> all(state_->reasons());
+  std::iota(all.begin(), all.end(), Id{0});
+  std::erase_if(all, [&](Id reason) { return !is_link(reason) && state_->is_drawn(item_of(reason)); });
+  for (std::size_t i = 0; i < targets.size() && raw.empty() && !end.reached(); ++i) refute(all, targets[i], end);
+  std::stable_sort(raw.begin(), raw.end(),
+                   [](const MarkSet& one, const MarkSet& other) { return one.set.size() < other.set.size(); });
+  if (raw.size() > kMostRefutations) raw.resize(kMostRefutations);
+  const SearchEnd reduce = end.within(work);
+  for (const MarkSet& one : raw) {
+    if (size_ != kNothing && reduce.reached()) break;
+    take(one.mark, one.set, kOrders, reduce);
   }
+}
+
+// Links and drawn constraints of the mark, truths that meet them, and what these meet.
+std::vector<Id> UpperBounds::around(Id mark) const {
+  std::vector<std::uint8_t> in(state_->reasons());
+  const auto touch = [&](Id one) {
+    for (const Id item : state_->items_of(one)) in[link_of(item)] = 1;
+    for (const Id drawn : state_->drawn_at(one)) in[link_of(drawn)] = 1;
+  };
+  touch(mark);
+  const auto meet = [&](Id item) {
+    for (const Id one : state_->marks_of(item)) {
+      for (const Id truth : state_->items_of(one)) in[truth_of(truth)] = 1;
+    }
+  };
+  for (const Id item : state_->items_of(mark)) meet(item);
+  for (const Id drawn : state_->drawn_at(mark)) meet(drawn);
+  for (Id item = 0; item < state_->items(); ++item) {
+    if (in[truth_of(item)] == 0) continue;
+    for (const Id one : state_->marks_of(item)) touch(one);
+  }
+  std::vector<Id> reasons;
+  for (Id reason = 0; reason < in.size(); ++reason) {
+    if (in[reason] != 0) reasons.push_back(reason);
+  }
+  return reasons;
 }
 
 // The best marks again, with reasons in another order.
@@ -134,9 +178,10 @@ std::vector<Id> UpperBounds::without_some(const std::vector<Id>& set, std::size_
   while (out.size() < count) {
     const Id next = any_of(set);
     if (std::find(out.begin(), out.end(), next) != out.end()) continue;
-    const Id beside = item_of(any_of(out));
+    const std::span<const Id> beside = state_->marks_of(item_of(any_of(out)));
     const std::span<const Id> all = state_->marks_of(item_of(next));
-    const bool close = std::any_of(all.begin(), all.end(), [&](Id mark) { return state_->has(beside, mark); });
+    const bool close = std::any_of(all.begin(), all.end(),
+                                   [&](Id mark) { return std::binary_search(beside.begin(), beside.end(), mark); });
     if (close || random_.once_in(8)) out.push_back(next);
   }
   std::vector<Id> rest;
@@ -151,26 +196,27 @@ void UpperBounds::search_neighbours(MarkSet set, unsigned floor, const SearchEnd
     const std::size_t count = std::min(set.set.size() - 1, static_cast<std::size_t>(kFewestLeftOut) +
                                                                static_cast<std::size_t>(random_.below(kLeftOutRange)));
     const std::vector<Id> kept = without_some(set.set, count);
-    const auto result =
-        hitting_->complete(set.mark, kept, static_cast<unsigned>(count) - 1, end.within(kNeighbourWork));
-    if (result != UnitHitting::Result::found) {
+    const auto result = search_->complete(set.mark, kept, static_cast<unsigned>(count) - 1,
+                                          end.within(state_->of_units() ? kNeighbourWork : kNeighbourWorkWithDrawn));
+    if (result != ReasonSearch::Result::found) {
       ++failures;
       continue;
     }
     failures = 0;
-    set.set = irreducible(hitting_->set(), set.mark, end);
+    set.set = irreducible(search_->set(), set.mark, end);
     offer(set);
   }
 }
 
 void UpperBounds::improve(unsigned floor, const SearchEnd& end) {
   if (sets_.empty() || end.reached()) return;
-  with_noise(floor, end.within(end.left() / 5 * 3));
-  const std::vector<MarkSet> all = sets_;
+  if (state_->of_units()) with_noise(floor, end.within(end.left() / 5 * 3));
+  std::vector<MarkSet> all = sets_;
+  if (!state_->of_units()) all.resize(1);
   for (std::size_t i = 0; i < all.size() && size_ > floor && !end.reached(); ++i) {
     const Work share = end.left() / (2 * (all.size() - i)) * 3;
     search_neighbours(all[i], floor, end.within(share));
   }
 }
 
-}  // namespace nonet::units
+}  // namespace nonet::steps

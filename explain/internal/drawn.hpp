@@ -1,0 +1,24 @@
+// The constraints that are more than units.
+//
+// Example:
+//     const nonet::Geometry shape{2, 2};
+//     auto rules = nonet::Rules::make(
+//         {.geometry = shape, .constraints = {nonet::parse_constraint("killer 3 r1c1 r1c2", shape)}});
+//     assert(nonet::drawn_constraints(*rules).size() == 1);
+#pragma once
+
+#include <vector>
+
+#include "nonet/puzzle.hpp"
+
+namespace nonet {
+
+/// A constraint that is not a unit.
+struct Drawn {
+  int number = 0;         ///< into RulesSpec::constraints
+  Primitives primitives;  ///< what it says by itself, of cells within one unit as well
+  std::vector<CellIndex> cells;
+};
+std::vector<Drawn> drawn_constraints(const Rules& rules);
+
+}  // namespace nonet
