@@ -13,6 +13,7 @@ A verb of one file, tests/clues.cpp, in a program with one more row in its table
   [2]
   $ nonet clues puzzle.txt 2>&1 | grep -o "unknown verb 'clues'"
   unknown verb 'clues'
+  [2]
 
 Help, completions and the list of verbs
 
