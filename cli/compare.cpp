@@ -131,7 +131,7 @@ extern const Verb kCompare = {
         "  nonet compare --backend dfs --rival 'whole=nonet solve -j1' puzzles.txt\n",
     .options = with_race_options({"backend", "rival", "rival-timeout"}),
     .own = {{"backend", "SPEC",
-             "which solvers, separated by commas (default: all complete ones but auto, race and backtrack)"},
+             "which solvers, separated by commas (default: all complete ones but auto, race and slow references)"},
             {"limit", "N", "solutions to look for, 0 for all (default: 2)"},
             {"timeout", "SECONDS", "for each puzzle (default: 10)"},
             {"total-time", "SECONDS",

@@ -3,6 +3,7 @@
 // docs/adding-a-verb.md shows an example.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -24,6 +25,8 @@ class JobWorker;
 struct Job;
 
 enum class Form : std::uint8_t { line, grid, json, csv, none, svg };
+/// The values of --output, in the order of Form. solve and decode take all, and options.cpp says which others do.
+inline constexpr auto kFormNames = std::to_array<std::string_view>({"line", "grid", "json", "csv", "none", "svg"});
 
 /// The result of a record, valid during the call of the writer.
 struct PuzzleResult {

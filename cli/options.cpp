@@ -76,7 +76,7 @@ Names verdict_words(std::string_view /*verb*/) { return {"solvable", "unique", "
 
 Names output_words(std::string_view verb) {
   if (verb == "backends" || verb == "constraints") return {"line", "json"};
-  if (verb == "solve" || verb == "decode") return {"line", "grid", "json", "csv", "none", "svg"};
+  if (verb == "solve" || verb == "decode") return {kFormNames.begin(), kFormNames.end()};
   if (verb == "explain") return {"line", "json", "none"};
   return {"line", "json", "csv", "none"};
 }

@@ -21,7 +21,6 @@ namespace nonet::cli {
 namespace {
 
 constexpr auto kRelaxed = std::memory_order_relaxed;
-constexpr std::array<std::string_view, 6> kForms = {"line", "grid", "json", "csv", "none", "svg"};
 
 bool has_constraints(const std::optional<PuzzleView>& puzzle) {
   return puzzle && !puzzle->rules->spec().besides_variants().empty();
@@ -319,7 +318,7 @@ std::string spaced_name(Status status) {
   return name;
 }
 
-std::string_view name_of(Form form) { return kForms[static_cast<std::size_t>(form)]; }
+std::string_view name_of(Form form) { return kFormNames[static_cast<std::size_t>(form)]; }
 
 void report_losses(const Arguments& arguments, const Passthrough& passthrough) {
   if (arguments.quiet) return;
@@ -363,7 +362,7 @@ std::string json_list(const std::vector<std::string>& texts) {
 OutputStyle output_style(const Arguments& arguments, const Job& job, bool to_terminal) {
   OutputStyle style;
   const std::string form = arguments.output.value_or(job.draws && to_terminal ? "grid" : "line");
-  style.form = static_cast<Form>(std::find(kForms.begin(), kForms.end(), form) - kForms.begin());
+  style.form = static_cast<Form>(std::find(kFormNames.begin(), kFormNames.end(), form) - kFormNames.begin());
   const std::string colour = arguments.color.value_or("auto");
   const char* const no_color = std::getenv("NO_COLOR");  // NOLINT(concurrency-mt-unsafe): nobody sets it
   const bool wanted = to_terminal && (no_color == nullptr || *no_color == '\0');

@@ -32,7 +32,7 @@ TEST_CASE("the help of an option is about its verb") {
     }
   }
   CHECK_THAT(std::string(cli::option_of(*cli::find_verb("compare"), "backend").help),
-             ContainsSubstring("but auto, race and backtrack"));
+             ContainsSubstring("but auto, race and slow references"));
   CHECK_THAT(std::string(cli::option_of(*cli::find_verb("solve"), "verbose").help),
              ContainsSubstring("the backend taken"));
   // These take no backend.

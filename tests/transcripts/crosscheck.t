@@ -240,7 +240,7 @@ Running out of memory in a thread is not a disagreement. A backend that never an
   $ refused << 'END'
   > crosscheck --limit 3
   > crosscheck --count 0
-  > crosscheck --backend nobody
+  > crosscheck --backend cadicl
   > crosscheck --case 1 puzzle.txt
   > crosscheck --rival mine=no-such-program-at-all --count 1
   > crosscheck --node-limit 5 --backend external:minisat puzzle.txt
@@ -249,7 +249,7 @@ Running out of memory in a thread is not a disagreement. A backend that never an
   > END
   nonet: --limit is for the puzzles of a FILE
   nonet: --count: '0' is not a number from 1
-  nonet: unknown backend 'nobody' (one of auto, cadical, dfs, batch, dlx, backtrack, race, anneal, external, ipasir)
+  nonet: unknown backend 'cadicl': did you mean 'cadical'?
   nonet: --case: there is no case 1
   nonet: --rival mine: no program 'no-such-program-at-all' on PATH
   nonet: --node-limit: backend 'external:minisat' keeps to no limit of nodes; --timeout limits it
