@@ -28,7 +28,7 @@ TEST_CASE("compare writes its figures as JSON and CSV") {
       {"compare", "--backend", "cadical,dfs", "--rounds", "3", "--json", folder.file("j"), "--csv", folder.file("c")},
       kThree + "z\n" + text_of(deadly_rectangle().clues) + "\n");
   CHECK(done.status == 1);  // one record is no puzzle
-  CHECK_THAT(done.err, ContainsSubstring("puzzle 4 is left out: line 4, column 1: unexpected 'z'"));
+  CHECK_THAT(done.err, ContainsSubstring("skipped puzzle 4: line 4, column 1: unexpected 'z'"));
   const Json report = Json::parse(text_of_file(folder.file("j")));
   CHECK(report["schema"] == 1);
   CHECK(report["puzzles"] == 4);

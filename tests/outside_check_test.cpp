@@ -7,7 +7,7 @@
 namespace nonet::test::outside_check_test {
 namespace {
 
-using Says = OutsideVerdict::Says;
+using Says = ProofVerdict;
 
 // A program of this name that runs a script; its path.
 std::string program(const TempFolder& folder, const std::string& name, const std::string& script) {
@@ -16,8 +16,8 @@ std::string program(const TempFolder& folder, const std::string& name, const std
   return path;
 }
 
-OutsideVerdict verdict_of(const std::string& command) {
-  return ask_outside(parse_outside_checker(command), {"/formula", "/proof"}, {});
+OutsideResult verdict_of(const std::string& command) {
+  return run_checker(parse_outside_checker(command), {"/formula", "/proof"}, {});
 }
 
 std::string why_refused(const std::string& command) {
@@ -81,8 +81,8 @@ TEST_CASE("checkers that are known by name have their format and their place for
     const std::string called = name == "mine"        ? "-w /formula /proof"
                                : name == "drat-trim" ? "/formula /proof -t 2000000000 -w"
                                                      : "/formula /proof -w";
-    CHECK(ask_outside(checker, {"/formula", "/proof"}, {}).why == "status 0: " + called);
-    const OutsideVerdict binary = ask_outside(checker, {"/formula", "/proof", true}, {});
+    CHECK(run_checker(checker, {"/formula", "/proof"}, {}).why == "status 0: " + called);
+    const OutsideResult binary = run_checker(checker, {"/formula", "/proof", true}, {});
     CHECK(binary.why == "status 0: " + called + (name == "drat-trim" ? " -i" : ""));
     CHECK(verdict_of(path + " {proof} - {cnf}").why == "status 0: /proof - /formula");
     CHECK(verdict_of(path + " {proof} {cnf} | tail -n 1; true").why == "status 0: /proof /formula");
@@ -93,19 +93,19 @@ TEST_CASE("file names are words of their own, and no options") {
   const std::string odd = "-a b'c\"$d\n{proof}";
   const OutsideChecker checker = parse_outside_checker("for each in {cnf} {proof}; do echo \"<$each>\"; done");
   CHECK(checker.name == "for each in {cnf} {proof}; do echo \"<$each>\"; done");
-  const OutsideVerdict verdict = ask_outside(checker, {"/x", odd}, {});
+  const OutsideResult verdict = run_checker(checker, {"/x", odd}, {});
   CHECK(verdict.why == "status 0: {proof}>");  // the last line of this name
   const OutsideChecker test =
       parse_outside_checker("test {cnf} = './-a b' && test {proof} = '{cn''f}' && echo c VERIFIED");
-  CHECK(ask_outside(test, {"-a b", "{cnf}"}, {}).says == Says::verified);
+  CHECK(run_checker(test, {"-a b", "{cnf}"}, {}).verdict == Says::verified);
 }
 
 TEST_CASE("words that mean yes are a whole line") {
   for (const std::string line : {"s VERIFIED", "s VERIFIED UNSAT", "c VERIFIED", " s VERIFIED \\r"}) {
     CAPTURE(line);
-    CHECK(verdict_of("printf 'c hello\\n" + line + "\\nc bye\\n'; : {cnf} {proof}").says == Says::verified);
+    CHECK(verdict_of("printf 'c hello\\n" + line + "\\nc bye\\n'; : {cnf} {proof}").verdict == Says::verified);
     CHECK(verdict_of("printf 'c half\\r" + line + "'; : {cnf} {proof}").text() == "verified");
-    CHECK(verdict_of("printf '" + line + "\\n' >&2; : {cnf} {proof}").says == Says::verified);
+    CHECK(verdict_of("printf '" + line + "\\n' >&2; : {cnf} {proof}").verdict == Says::verified);
   }
   for (const std::string line : {"s NOT VERIFIED", "c NOT VERIFIED", "the proof is NOT VERIFIED."}) {
     CAPTURE(line);
@@ -117,7 +117,7 @@ TEST_CASE("words that mean yes are a whole line") {
     CHECK(verdict_of("echo '" + line + "'; : {cnf} {proof}").text() == "no verdict: status 0: " + line);
   }
   CHECK(verdict_of("echo s VERIFIED; echo s NOT VERIFIED; : {cnf} {proof}").text() ==
-        "no verdict: it says both yes and no");
+        "no verdict: it reports both yes and no");
 }
 
 TEST_CASE("programs that are known have words of their own") {
@@ -146,25 +146,25 @@ TEST_CASE("a checker that breaks down has said nothing") {
   // As a shell reports it.
   CHECK_THAT(verdict_of("(echo s VERIFIED; exit 139); : {cnf} {proof}; exit 139").text(),
              ContainsSubstring("no verdict: status 139: s VERIFIED"));
-  CHECK(verdict_of(": {cnf} {proof}").text() == "no verdict: status 0, without a word");
+  CHECK(verdict_of(": {cnf} {proof}").text() == "no verdict: status 0, without output");
   CHECK(verdict_of("echo wrong >&2; : {cnf} {proof}; exit 3").text() == "no verdict: status 3: wrong");
   CHECK(verdict_of("yes {cnf} {proof}").text() == "no verdict: more output than the limit");
   const OutsideChecker slow = parse_outside_checker("sleep 1000; : {cnf} {proof}");
-  const OutsideVerdict late = ask_outside(slow, {"x", "y"}, {.timeout = 1ms});
+  const OutsideResult late = run_checker(slow, {"x", "y"}, {.timeout = 1ms});
   CHECK(late.text() == "no verdict: timeout");
   CHECK_FALSE(late.cancelled);
-  CHECK(ask_outside(slow, {"x", "y"}, {.deadline = Clock::now()}).text() == "no verdict: timeout");
+  CHECK(run_checker(slow, {"x", "y"}, {.deadline = Clock::now()}).text() == "no verdict: timeout");
   std::stop_source stop;
   stop.request_stop();
-  CHECK(ask_outside(slow, {"x", "y"}, {.stop = stop.get_token()}).cancelled);
+  CHECK(run_checker(slow, {"x", "y"}, {.stop = stop.get_token()}).cancelled);
 }
 
 TEST_CASE("commands that cannot be checkers are refused") {
   CHECK(why_refused(" ") == "there is no command");
   CHECK(why_refused("no-such-checker") == "no program 'no-such-checker' on PATH");
-  CHECK(why_refused("true {cnf}") == "{cnf} stands in 'true {cnf}' without {proof}");
-  CHECK(why_refused("true {proof}") == "{proof} stands in 'true {proof}' without {cnf}");
-  CHECK(why_refused("true | cat") == "'true | cat' has several commands: put {cnf} and {proof} where the files go");
+  CHECK(why_refused("true {cnf}") == "'true {cnf}' has {cnf} without {proof}");
+  CHECK(why_refused("true {proof}") == "'true {proof}' has {proof} without {cnf}");
+  CHECK(why_refused("true | cat") == "'true | cat' has several commands: add {cnf} and {proof} in place of the files");
   CHECK(why_refused("cat {cnf} {proof} | cat").empty());
 }
 
