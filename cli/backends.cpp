@@ -14,7 +14,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// Of a backend without an argument.
 std::span<const std::string_view> known_arguments(const BackendSpec& spec) {
   if (spec.info->known_arguments == nullptr || !spec.options.argument.empty()) return {};
   return spec.info->known_arguments();
@@ -57,20 +56,16 @@ std::string json_of_backends(const std::vector<BackendSpec>& specs) {
   return list.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-// "external: cadical, minisat are here; kissat is not"
+// "external: installed: cadical, minisat; not installed: kissat"
 std::string known_line(const BackendSpec& spec) {
-  std::vector<std::string_view> here;
+  std::vector<std::string_view> installed;
   std::vector<std::string_view> missing;
   for (const std::string_view name : known_arguments(spec)) {
-    (why_unavailable(spec, name).empty() ? here : missing).push_back(name);
+    (why_unavailable(spec, name).empty() ? installed : missing).push_back(name);
   }
-  const auto are = [](const std::vector<std::string_view>& names) {
-    return formatted("{} {}", joined(names, ", "), names.size() == 1 ? "is" : "are");
-  };
-  if (here.empty() && missing.empty()) return {};
-  if (missing.empty()) return formatted("{}: {} here\n", spec.info->name, are(here));
-  if (here.empty()) return formatted("{}: {} not here\n", spec.info->name, are(missing));
-  return formatted("{}: {} here; {} not\n", spec.info->name, are(here), are(missing));
+  if (installed.empty() && missing.empty()) return {};
+  const auto list = [](const auto& names) { return names.empty() ? std::string("none") : joined(names, ", "); };
+  return formatted("{}: installed: {}; not installed: {}\n", spec.info->name, list(installed), list(missing));
 }
 
 std::string as_table(const std::vector<BackendSpec>& specs) {
@@ -89,9 +84,7 @@ std::string as_table(const std::vector<BackendSpec>& specs) {
 
 int run_backends(const Arguments& arguments) {
   const std::vector<BackendSpec> specs = named_backends(arguments, [](const BackendSpec&) { return true; });
-  OutputFile output(arguments);
-  output.write(arguments.output == "json" ? json_of_backends(specs) : as_table(specs));
-  output.close();
+  write_output(arguments, arguments.output == "json" ? json_of_backends(specs) : as_table(specs));
   return kSuccess;
 }
 
@@ -99,11 +92,11 @@ int run_backends(const Arguments& arguments) {
 
 extern const Verb kBackends = {
     .name = "backends",
-    .summary = "the backends, what each can do, and why one is unavailable",
+    .summary = "list the backends, and what each can do",
     .operands = "",
     .details =
-        "Below the table stand programs that 'external' knows how to call, and which of them are here. Any other\n"
-        "works as well that reads DIMACS from standard input and writes 's' and 'v' lines; --backend asks for it.\n",
+        "Below the table are the programs that 'external' knows. Any other program works, too, if it reads DIMACS\n"
+        "from standard input and writes 's' and 'v' lines; --backend shows whether it is available.\n",
     .statuses = {{"0", "The list is written."},
                  {"1", ""},
                  {"4", ""},

@@ -22,7 +22,7 @@ class CandidatesWorker : public JobWorker {
   bool handle(const ParsedChunk& /*chunk*/, std::size_t slot, PuzzleResult& result) override {
     const TrueCandidates& found = found_[slot];
     if (found.stop == Stop::cancelled) return false;
-    // Candidates before a limit are not an answer: others may be missing.
+    // After a limit, some candidates may be missing.
     const bool known = found.stop == Stop::exhausted;
     outcome_ = outcome_of(known ? found.verdict : Verdict::unknown, found.stop, found.message);
     set_outcome(result, outcome_);
@@ -48,14 +48,14 @@ class CandidatesWorker : public JobWorker {
 Job candidates_job(const Arguments& arguments) {
   const std::string form = arguments.output.value_or("line");
   if (arguments.counts && form != "json" && form != "csv") {
-    throw UsageError("--counts: '" + form + "' has no room for them; --output json and csv have");
+    throw UsageError("--counts: '" + form + "' cannot show them; use --output json or csv");
   }
-  Job job{.make_worker = makes<CandidatesWorker>(arguments.counts.value_or(0)),
+  Job job{.make_worker = worker_factory<CandidatesWorker>(arguments.counts.value_or(0)),
           .needs = Needs::exclusions,
           .aim = Aim::solvable,
           .made = Made::candidates,
           .made_name = "candidates"};
-  if (arguments.counts) job.fields = {{"counts", Field::Kind::plain}};
+  if (arguments.counts) job.fields = {{"counts", Field::Kind::list}};
   return job;
 }
 
@@ -63,14 +63,13 @@ Job candidates_job(const Arguments& arguments) {
 
 extern const Verb kCandidates = {
     .name = "candidates",
-    .summary = "true candidates: the digits that stand in some solution of each puzzle",
+    .summary = "true candidates: the digits of each cell that some solution has",
     .operands = "[FILE...]",
     .details =
-        "A line a puzzle, in the format 'candidates' ('nonet convert --to pencilmarks' draws it). json has an\n"
-        "array of digits for each cell. --counts N adds to json and csv how many solutions have each candidate, N\n"
-        "at the most: a number for each cell and digit, at the place cell * side + digit - 1, both cell and place\n"
-        "from 0.\n",
-    .statuses = {{"1", "Some puzzle has no solution, or a record is no puzzle."}},
+        "Writes one line per puzzle, in the format 'candidates'; 'nonet convert --to pencilmarks' draws it.\n"
+        "JSON has an array of digits for each cell. --counts N adds to json and csv how many solutions, up to N,\n"
+        "have each candidate. Its number is at the place cell * side + digit - 1; cells and places count from 0.\n",
+    .statuses = {{"1", "Some puzzle has no solution, or a record is not a puzzle."}},
     .examples =
         "  nonet candidates puzzles.txt\n"
         "  nonet candidates puzzles.txt | nonet convert --to pencilmarks\n"

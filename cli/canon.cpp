@@ -8,7 +8,6 @@
 #include "cli/verbs.hpp"
 #include "nonet/workshop.hpp"
 #include "nonet/writer.hpp"
-#include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {
@@ -16,8 +15,8 @@ namespace {
 struct CanonOptions {
   nonet::Form form = nonet::Form::minlex;
   bool automorphisms = false;
-  bool class_key = false;  // the canonical form as a value, also with --dedupe
-  bool grid_key = false;   // that of the only solution
+  bool class_key = false;  // a column for the canonical form, also with --dedupe
+  bool grid_key = false;   // a column for the canonical form of the only solution
   bool dedupe = false;
 };
 
@@ -117,9 +116,7 @@ class CanonicalWorker : public JobWorker {
 
 void dedupe_results(Job& job, const Arguments& arguments) {
   if (arguments.resume && !arguments.shard) {
-    throw UsageError(
-        "--resume: what --dedupe has seen is lost with the run; parts (--shard I/N) can be resumed, and "
-        "'nonet merge' joins them");
+    throw UsageError("--dedupe cannot be resumed; resume shards (--shard I/N), and join them by 'nonet merge'");
   }
   const auto dedupe = std::make_shared<std::optional<Dedupe>>();
   const std::uint64_t bytes = arguments.memory_limit.value_or(kBytesOfKeys);
@@ -145,7 +142,7 @@ Job canon_job(const Arguments& arguments) {
       (key == "class" ? options.class_key : options.grid_key) = true;
     }
   }
-  Job job{.make_worker = makes<CanonicalWorker>(options),
+  Job job{.make_worker = worker_factory<CanonicalWorker>(options),
           .needs = options.grid_key ? Needs::proofs : Needs::nothing,
           .aim = Aim::solvable,
           .made = Made::board,
@@ -164,23 +161,22 @@ extern const Verb kCanon = {
     .summary = "canonical forms: equal for puzzles that differ by a symmetry of the board",
     .operands = "[FILE...]",
     .details =
-        "A line a puzzle: the least of all puzzles that permuting digits, rows, columns, bands and stacks and\n"
-        "transposition make of it. Full grids are taken, too. Pipe lines into other verbs: of csv and json they\n"
-        "read 'puzzle', which is the one that came in, not 'form'. --dedupe drops puzzles that an earlier one is\n"
-        "equivalent to, and writes the first line of each class as it came. Keys that do not fit into memory go\n"
-        "to temporary files.\n"
-        "--keys adds the class (the form) and the grid (the form of the only solution) as columns, by which any\n"
-        "tool for tables makes parts without equivalent puzzles. Boards with regions or constraints have no form\n"
-        "here. Shards of --dedupe write lines behind their keys, and 'nonet merge' drops what an earlier shard\n"
-        "has.\n",
-    .statuses = {{"1", "Some record is no puzzle, or has no solution where a grid is wanted."}},
+        "Writes one line per puzzle: the least puzzle that its symmetries give. Symmetries permute digits, rows,\n"
+        "columns, bands and stacks, and transpose. Full grids work, too. Pipe lines into other verbs: from csv and\n"
+        "json they read 'puzzle', the input, not 'form'.\n"
+        "--dedupe copies the first line of each class, and drops later equivalent puzzles. Keys that do not fit\n"
+        "into memory go to temporary files. Shards of --dedupe write a key before each line, and 'nonet merge'\n"
+        "drops the puzzles that an earlier shard has.\n"
+        "--keys adds two columns: class (the form) and grid (the form of the only solution). Use them to split\n"
+        "a set so that no two parts have equivalent puzzles. Boards with regions or constraints have no form.\n",
+    .statuses = {{"1", "Some record is not a puzzle, or has no solution with --keys grid."}},
     .examples =
         "  nonet canon puzzles.txt\n"
         "  nonet canon --dedupe puzzles.txt > different.txt\n"
         "  nonet canon --keys class,grid --output csv puzzles.txt > keys.csv\n"
         "  nonet canon --automorphisms --form pattern puzzles.txt\n",
     .options = with_stream_options({"form", "keys", "automorphisms", "dedupe", "backend", "memory-limit", "columns"}),
-    .own = {{"memory-limit", "BYTES", "of the keys of --dedupe (default: 768M)"}},
+    .own = {{"memory-limit", "BYTES", "for the keys of --dedupe (default: 768M)"}},
     .job = canon_job,
 };
 

@@ -12,7 +12,7 @@
 namespace nonet::cli {
 namespace {
 
-// Five digits: a tenth of a pixel, in drawings of less than 10,000.
+// Five digits give a tenth of a pixel, for drawings below 10,000 pixels.
 std::string at(char command, double x, double y) { return formatted("{}{:.5g} {:.5g}", command, x, y); }
 
 std::string line(std::string_view look, double x1, double y1, double x2, double y2) {
@@ -158,7 +158,7 @@ std::vector<double> LogRange::ticks() const {
 
 std::vector<std::size_t> drawn_samples(std::size_t count, std::size_t evenly, std::size_t last) {
   std::vector<std::size_t> places;
-  const std::size_t thinned = count <= evenly + last ? 0 : count - last;  // so many of the first
+  const std::size_t thinned = count <= evenly + last ? 0 : count - last;  // of the first
   for (std::size_t i = 0; i < evenly && thinned > 0; ++i) places.push_back(i * thinned / evenly);
   for (std::size_t i = thinned; i < count; ++i) places.push_back(i);
   return places;

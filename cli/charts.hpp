@@ -1,4 +1,4 @@
-// Charts for a report, as SVG inside a page and in the page's colours.
+// Charts for a report, as SVG inside a page, in its colours.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@ namespace nonet::cli {
 /// Text for HTML and XML: & < > " ' as entities, valid UTF-8, without control characters.
 std::string escaped(std::string_view text);
 
-/// A style is a colour and dashes; forty differ, counted from 0. This one is the virtual best's.
+/// The style of the virtual best. Other styles count from 0; forty differ by colour or dashes.
 inline constexpr std::size_t kBestStyle = SIZE_MAX;
 
 /// A contestant in the charts.
@@ -25,7 +25,7 @@ struct Series {
   std::optional<double> amortised = {};  ///< mean seconds per puzzle, if there are no times for single puzzles
 };
 
-/// The times of one contestant by puzzle; NaN: not solved.
+/// The times of a contestant, by puzzle; NaN: not solved.
 struct PuzzleTimes {
   std::string name;
   std::vector<double> seconds;
@@ -36,14 +36,14 @@ struct LogRange {
   double low = -6;  ///< powers of ten
   double high = 0;
 
-  /// Of these times; NaN does not count.
+  /// NaN does not count.
   static LogRange of(std::vector<double> times);
   double place(double seconds) const;  ///< 0 to 1
   /// Powers of ten; also 2 and 5 times these if they are few.
   std::vector<double> ticks() const;
 };
 
-/// How many puzzles (x) are solved if each may take so long (y, logarithmic).
+/// How many puzzles (x) are solved within a time for each (y, logarithmic).
 std::string cactus_chart(std::span<const Series> all, std::size_t puzzles);
 /// Two times of each puzzle, on logarithmic axes. Both contestants have times for the same puzzles.
 std::string scatter_chart(const PuzzleTimes& across, const PuzzleTimes& up);

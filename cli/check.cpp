@@ -1,6 +1,5 @@
 #include <algorithm>
 
-#include "base/text.hpp"
 #include "cli/job.hpp"
 #include "cli/output.hpp"
 #include "cli/verbs.hpp"
@@ -19,24 +18,35 @@ std::vector<std::string> names_of(const std::vector<CellIndex>& cells, const Puz
   return names;
 }
 
-// A line of a verdict: what the worker found out, or why it is not known.
-void append_verdict(std::string& text, const PuzzleResult& result, const std::string& found) {
-  if (!found.empty()) {
-    text += found;
-  } else if (result.status == Status::multiple || result.status == Status::no_solution) {
-    text += result.status == Status::multiple ? "multiple" : remark(result);
-  } else if (ran_out(result.status) || result.status == Status::solved) {
-    text += "unknown";
-    append_failure(text, result);
-  } else {
-    text += "# " + remark(result);
-  }
-  text += '\n';
-}
-
-class UniquenessWorker : public JobWorker {
+// Writes lines with a verdict.
+template <class Base>
+class VerdictWorker : public Base {
  public:
-  using JobWorker::JobWorker;
+  using Base::Base;
+
+ protected:
+  void append(const PuzzleResult& result, std::string& text) override {
+    if (this->setup().form != Form::line) return Base::append(result, text);
+    if (result.puzzle && !found_.empty()) {
+      text += found_;
+    } else if (result.status == Status::multiple || result.status == Status::no_solution) {
+      text += result.status == Status::multiple ? "multiple" : remark(result);
+    } else if (ran_out(result.status) || result.status == Status::solved) {
+      text += "unknown";
+      append_failure(text, result);
+    } else {
+      text += "# " + remark(result);
+    }
+    text += '\n';
+  }
+
+  std::string found_;  // the line, unless the status shows all
+  std::vector<std::string> values_;
+};
+
+class UniquenessWorker : public VerdictWorker<JobWorker> {
+ public:
+  using VerdictWorker::VerdictWorker;
 
  protected:
   // Only classic boards are searched in batches. On other boards a search may be much work, and if one search ends
@@ -79,11 +89,6 @@ class UniquenessWorker : public JobWorker {
     return true;
   }
 
-  void append(const PuzzleResult& result, std::string& text) override {
-    if (setup().form != Form::line) return JobWorker::append(result, text);
-    append_verdict(text, result, result.puzzle ? found_ : "");
-  }
-
  private:
   // " minimal", " redundant r1c2 r3c4", " clues minimal; redundant constraints: killer 17 r1c1 r1c2; x r1c1 r1c2"
   void describe(const Rules& rules, const std::vector<std::string>& clues, const ConstraintAnalysis& constraints) {
@@ -106,21 +111,19 @@ class UniquenessWorker : public JobWorker {
   }
 
   std::vector<ClueAnalysis> analyses_;
-  std::string found_;
-  std::vector<std::string> values_;
 };
 
 // check --solutions.
-class SolutionsWorker : public SolveWorker {
+class SolutionsWorker : public VerdictWorker<SolveWorker> {
  public:
-  explicit SolutionsWorker(const JobSetup& setup) : SolveWorker(setup), reader_(setup.layout) {}
+  explicit SolutionsWorker(const JobSetup& setup) : VerdictWorker(setup), reader_(setup.layout) {}
 
  protected:
   bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result) override {
     found_.clear();
     given_ = reader_.read(result.record, result.message);
     if (given_.empty()) {  // the record is invalid
-      if (result.message.empty()) result.message = "no solution stands beside the puzzle";
+      if (result.message.empty()) result.message = "there is no solution beside the puzzle";
       return true;
     }
     if (!SolveWorker::handle(chunk, slot, result)) return false;
@@ -129,7 +132,7 @@ class SolutionsWorker : public SolveWorker {
     if (result.status != Status::unique && result.status != Status::multiple) return true;
     std::vector<CellIndex> wrong;
     for (std::size_t cell = 0; cell < given_.size(); ++cell) {
-      // Of several solutions only the clues are certain.
+      // If there are several solutions, only the clues are certain.
       const bool certain = result.status == Status::unique || result.puzzle->clues[cell] != 0;
       if (certain && given_[cell] != 0 && given_[cell] != result.made->clues[cell]) {
         wrong.push_back(static_cast<CellIndex>(cell));
@@ -151,11 +154,6 @@ class SolutionsWorker : public SolveWorker {
     return true;
   }
 
-  void append(const PuzzleResult& result, std::string& text) override {
-    if (setup().form != Form::line) return SolveWorker::append(result, text);
-    append_verdict(text, result, result.puzzle ? found_ : "");
-  }
-
  private:
   // "r4c7 is 5, should be 3; r9c1 is 2, should be 8"
   std::string wrong_cells(const std::vector<CellIndex>& wrong, const PuzzleResult& result) const {
@@ -168,7 +166,7 @@ class SolutionsWorker : public SolveWorker {
     return text;
   }
 
-  // Of a puzzle with several solutions: whether one of them has all cells that are given. False: cancelled.
+  // For a puzzle with several solutions: whether one of them has all given cells. False: cancelled.
   bool complete(const std::shared_ptr<const Rules>& rules, PuzzleResult& result, bool& known) {
     Board all = given_;
     for (std::size_t cell = 0; cell < all.size(); ++cell) all[cell] = std::max(all[cell], result.puzzle->clues[cell]);
@@ -190,25 +188,23 @@ class SolutionsWorker : public SolveWorker {
 
   SolutionReader reader_;
   Board given_;
-  std::string found_;
-  std::vector<std::string> values_;
 };
 
 Job check_job(const Arguments& arguments) {
   if (arguments.solutions) {
-    return {.make_worker = makes<SolutionsWorker>(),
+    return {.make_worker = worker_factory<SolutionsWorker>(),
             .needs = Needs::backend,
             .made = Made::board,
             .made_name = "solution",
-            .fields = {{"wrong", Field::Kind::names}},
+            .fields = {{"wrong", Field::Kind::list}},
             .searches = true};
   }
-  return {.make_worker = makes<UniquenessWorker>(),
+  return {.make_worker = worker_factory<UniquenessWorker>(),
           .needs = Needs::backend,
           .slow = true,
           .made_name = "solution",
           .fields = {{"minimal", Field::Kind::plain},
-                     {"redundant", Field::Kind::names},
+                     {"redundant", Field::Kind::list},
                      {"redundant_constraints", Field::Kind::json_only}},
           .searches = true};
 }
@@ -217,25 +213,28 @@ Job check_job(const Arguments& arguments) {
 
 extern const Verb kCheck = {
     .name = "check",
-    .summary = "is it legal, solvable, unique, minimal? names clashing cells",
+    .summary = "is each puzzle legal, solvable, unique, minimal? names clashing cells",
     .operands = "[FILE...]",
     .details =
-        "A line a puzzle: 'unique minimal', 'unique redundant r1c2 ...' (clues that may each go), 'multiple',\n"
-        "'unique clues minimal; redundant constraints: killer 17 r1c1 r1c2; ...' (constraints that may each go),\n"
-        "'no solution', 'no solution: r1c1 and r1c5 are both 5', 'unknown' where time ran out.\n"
-        "Status 0 only where every puzzle has exactly one solution.\n"
+        "Writes one line per puzzle:\n"
+        "  unique minimal\n"
+        "  unique redundant r1c2 ...       each of these clues can be removed\n"
+        "  unique clues minimal; redundant constraints: killer 17 r1c1 r1c2; ...\n"
+        "  multiple\n"
+        "  no solution: r1c1 and r1c5 are both 5\n"
+        "  unknown                         time ran out\n"
         "With --solutions the line is 'right', 'right so far' (some cells are blank) or\n"
-        "'wrong: r4c7 is 5, should be 3; ...'. The solution or half-filled grid is the text behind a puzzle in its\n"
-        "line, or the column or member solution, solutions, answer or answers, or else the first other one that holds\n"
-        "a board. A record without one is invalid. A puzzle with several solutions gives 'multiple: right' if one of\n"
-        "them has these digits.\n",
+        "'wrong: r4c7 is 5, should be 3; ...'. The solution or half-filled grid follows the puzzle in its line.\n"
+        "Tables and objects have it in solution, solutions, answer or answers, or in the first other column with a\n"
+        "board. A record without it is invalid. 'multiple: right' means that one of several solutions has these\n"
+        "digits.\n",
     .statuses = {{"0", "Every puzzle has exactly one solution."},
-                 {"1", "Some puzzle is invalid, has several solutions or none, or the solution beside it is wrong."}},
+                 {"1", "Some puzzle is invalid, has several solutions or none, or its given solution is wrong."}},
     .examples =
         "  nonet check puzzles.txt\n"
         "  nonet check --solutions answers.csv\n",
     .options = with_search_options({"solutions", "limit", "node-limit", "memory-limit", "columns", "color"}),
-    .own = {{"limit", "N", "solutions to look for, 2 at the least (the default)", 2},
+    .own = {{"limit", "N", "solutions to look for, at least 2 (the default)", 2},
             {"solutions", "", "compare the solution or half-filled grid beside each puzzle with its solution"}},
     .job = check_job,
 };

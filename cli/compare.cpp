@@ -1,8 +1,5 @@
 #include "run/compare.hpp"
 
-#include <algorithm>
-#include <utility>
-
 #include "base/command.hpp"
 #include "cli/inputs.hpp"
 #include "cli/race.hpp"
@@ -15,7 +12,7 @@
 namespace nonet::cli {
 namespace {
 
-// The named backends, or all complete ones that take every board, except reference backends and those that delegate.
+// The named backends, or all complete ones that support every board, except references and those that delegate.
 std::vector<BackendSpec> chosen_backends(const Arguments& arguments, const PuzzleSet& puzzles) {
   const auto why_not_any = [&](const BackendSpec& spec) {
     for (const PuzzleGroup& group : puzzles.groups) {
@@ -32,7 +29,7 @@ std::vector<BackendSpec> chosen_backends(const Arguments& arguments, const Puzzl
   for (const BackendSpec& spec : specs) {
     if (const std::string why = why_not_any(spec); !why.empty()) throw Error(why);
   }
-  if (specs.empty()) throw Error("no backend takes these boards");
+  if (specs.empty()) throw Error("no backend supports these boards");
   for (BackendSpec& spec : specs) spec.options.seed = arguments.seed.value_or(0);
   return specs;
 }
@@ -114,16 +111,14 @@ extern const Verb kCompare = {
         "Rounds go on until the median round of each backend is known to 1 %. Rates count slow puzzles more than\n"
         "medians do.\n"
         "\n"
-        "A rival is a program. It reads a puzzle per line (81 symbols) on standard input, and writes a solution per\n"
-        "line, in the same order. An empty line or '# no solution' means that there is none; 'SOLUTION 1' and\n"
-        "'1:SOLUTION' claim that there is only one. /bin/sh runs COMMAND once a round over all puzzles. One more run\n"
-        "for the first puzzle measures the start of the program, which is not counted.\n",
-    .statuses = {{"0",
-                  "All verdicts agree, and all solutions are right. That a puzzle has no solution is an answer, too."},
+        "A rival is a program. It reads a puzzle per line (81 symbols) from standard input, and writes a solution\n"
+        "per line, in this order. An empty line or '# no solution' means that there is none. 'SOLUTION 1' and\n"
+        "'1:SOLUTION' claim that there is only one. /bin/sh runs COMMAND once per round over all puzzles. Another\n"
+        "run for the first puzzle measures the start of the program, which does not count.\n",
+    .statuses = {{"0", "All answers agree, and all solutions are right. No solution is an answer, too."},
                  {"1", "Some record is not a puzzle."},
                  {"4", "Backends disagree, or a solution is wrong."},
-                 {"5",
-                  "A backend or a rival did not finish some puzzle: out of time, nodes or memory, or it broke down."}},
+                 {"5", "A backend or rival ran out of time, nodes or memory on some puzzle, or broke down."}},
     .examples =
         "  nonet compare --backend cadical,dfs,dlx puzzles.txt\n"
         "  nonet compare --html report.html --total-time 60 puzzles.txt\n"
@@ -131,11 +126,11 @@ extern const Verb kCompare = {
         "  nonet compare --backend dfs --rival 'whole=nonet solve -j1' puzzles.txt\n",
     .options = with_race_options({"backend", "rival", "rival-timeout"}),
     .own = {{"backend", "SPEC",
-             "which solvers, separated by commas (default: all complete ones but auto, race and slow references)"},
+             "which solvers, separated by commas (default: all complete ones except auto, race and slow references)"},
             {"limit", "N", "solutions to look for, 0 for all (default: 2)"},
             {"timeout", "SECONDS", "for each puzzle (default: 10)"},
             {"total-time", "SECONDS",
-             "begin no further round after this (default: 10); if given, it includes reading and ends rivals"},
+             "start no round after this (default: 10); if given, it includes reading and ends rivals"},
             {"seed", "N", "race the puzzles in a random order, and seed backends that use random numbers"},
             {"verbose", "", "the format found; on standard error"}},
     .run = run_compare,

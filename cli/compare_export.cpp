@@ -5,7 +5,6 @@
 #include "cli/compare_report.hpp"
 #include "cli/lab.hpp"
 #include "cli/output.hpp"
-#include "cli/table.hpp"
 #include "nonet/version.hpp"
 #include "run/internal/format.hpp"
 

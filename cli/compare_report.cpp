@@ -20,7 +20,7 @@
 namespace nonet::cli {
 namespace {
 
-// The value behind the separator in the first line that begins with the key, without quotes; "" if there is none.
+// The value after the separator in the first line that begins with the key, without quotes; "" if there is none.
 std::string value_in(const char* path, std::string_view key, char separator) {
   std::ifstream file(path);
   for (std::string line; std::getline(file, line);) {
@@ -36,7 +36,7 @@ std::string value_in(const char* path, std::string_view key, char separator) {
 
 std::string factor(double ratio) { return formatted("{:.{}f}", ratio, decimals_of(ratio)); }
 
-// Seconds of each round; of outside programs with their start-up if they have no rate.
+// Seconds of each round; with the start-up for outside programs without a rate.
 std::span<const double> rounds_of(const ComparisonRow& row) {
   return row.rated() ? row.times.round_totals : row.times.pass_seconds;
 }
@@ -45,9 +45,9 @@ std::string startup_note(const ComparisonRow& row) {
   const std::string startup = duration_text(distribution_of(row.times.startup_seconds).median);
   const std::string pass = duration_text(distribution_of(row.times.pass_seconds).median);
   return row.times.lost_in_startup
-             ? formatted("{}: no rate and no rank: all puzzles take {}, the first alone {}: give many more puzzles",
-                         row.name, pass, startup)
-             : formatted("{}: one process a round; its start-up, {} of {}, is not counted", row.name, startup, pass);
+             ? formatted("{}: no rate: all puzzles take {}, the first alone {}; use many more puzzles", row.name, pass,
+                         startup)
+             : formatted("{}: one process per round; its start-up, {} of {}, does not count", row.name, startup, pass);
 }
 
 template <typename Is>
@@ -73,7 +73,7 @@ std::string best_note(const Comparison& comparison) {
                                best.contestants == rows.size() ? formatted("all {}", rows.size())
                                                                : formatted("the {} that have a rate", best.contestants),
                                any(comparison, has_mean_only) ? " (* by its mean)" : "");
-  if (!wins.empty()) text += formatted(": {} a puzzle; {}", duration_text(best.puzzle_times.mean), wins);
+  if (!wins.empty()) text += formatted(": {} per puzzle; {}", duration_text(best.puzzle_times.mean), wins);
   if (best.unsolved > 0) text += formatted("; nobody solved {}", with_commas(best.unsolved));
   return text;
 }
@@ -83,13 +83,13 @@ std::string first_of(const std::vector<std::string>& names) {
   return names.front() + (names.size() == 1 ? "" : " and " + counted(names.size() - 1, "other"));
 }
 
-// What to do on a busy machine.
+// Advice for a busy machine.
 std::string quiet_advice(const CompareReport& report) {
   std::string busy = "other programs ran";
   if (report.machine.load && *report.machine.load > report.machine.threads) {
     busy += formatted(" (load {:.1f} on {})", *report.machine.load, counted(report.machine.threads, "processor"));
   }
-  return busy + ": end them, or " + (report.cpu_time ? "take more --rounds" : "measure processor time by --cpu-time");
+  return busy + ": stop them, or use " + (report.cpu_time ? "more --rounds" : "--cpu-time");
 }
 
 void warn_of_first_round(const Comparison& comparison, std::vector<std::string>& list) {
@@ -107,14 +107,13 @@ void warn_of_first_round(const Comparison& comparison, std::vector<std::string>&
     most = std::max(most, rounds.front() / others);
   }
   if (names.empty()) return;
-  list.push_back(
-      formatted("the first round of {} took {} times as long as the others: a larger --warmup keeps that out",
-                first_of(names), factor(most)));
+  list.push_back(formatted("the first round of {} took {} times as long as the others: use a larger --warmup",
+                           first_of(names), factor(most)));
 }
 
 void warn_of_noise(const CompareReport& report, std::vector<std::string>& list) {
   constexpr double kNoisy = 0.1;
-  constexpr std::size_t kPart = 20;  // fewer than one in 20 rounds do not move a median
+  constexpr std::size_t kPart = 20;  // fewer than one in 20 rounds do not change a median
   std::vector<std::string> outlying;
   std::vector<std::string> noisy;
   double farthest = 0;
@@ -131,7 +130,7 @@ void warn_of_noise(const CompareReport& report, std::vector<std::string>& list) 
   }
   std::string text;
   if (!outlying.empty()) {
-    text = formatted("some rounds of {} stand out{}", first_of(outlying),
+    text = formatted("some rounds of {} are outliers{}", first_of(outlying),
                      farthest > 1 ? formatted(", up to {} times the median", factor(farthest)) : "");
   }
   if (!noisy.empty()) {
@@ -154,7 +153,7 @@ void warn_of_ties(const Comparison& comparison, std::vector<std::string>& list) 
   }
   if (names.empty()) return;
   list.push_back(
-      formatted("{} cannot be told apart from {}: try more --rounds or more puzzles", first_of(names), fastest->name));
+      formatted("{} may be as fast as {}: use more --rounds or more puzzles", first_of(names), fastest->name));
 }
 
 void warn_of_startup(const Comparison& comparison, std::vector<std::string>& list) {
@@ -164,8 +163,8 @@ void warn_of_startup(const Comparison& comparison, std::vector<std::string>& lis
     const double share =
         distribution_of(row.times.startup_seconds).median / distribution_of(row.times.pass_seconds).median;
     if (share < kMostlyStartup) continue;
-    list.push_back(formatted("{} takes {} of its time to start, so that its rate is a guess: give more puzzles",
-                             row.name, percent(share)));
+    list.push_back(formatted("{} takes {} of its time to start, so its rate is inaccurate: use more puzzles", row.name,
+                             percent(share)));
   }
 }
 
@@ -176,8 +175,7 @@ void warn_of_small_set(const Comparison& comparison, std::vector<std::string>& l
   const bool quick =
       any(comparison, [](const ComparisonRow& row) { return row.rated() && row.rounds.median < kNoTime; });
   if (comparison.puzzles < kSmallSet && comparison.rounds > 1 && quick) {
-    list.emplace_back(
-        "processors learn so small a set by heart, and are faster than on new puzzles: give more of them");
+    list.emplace_back("branch predictors learn small sets, so these rates are too high: use more puzzles");
   }
 }
 
@@ -203,8 +201,7 @@ std::string marked_name(const ComparisonRow& row) { return row.name + (row.one_s
 
 std::string unequal_note(const Comparison& comparison) {
   if (!any(comparison, [](const ComparisonRow& row) { return row.one_solution; })) return {};
-  return "† answers with one solution and does not say whether there are more; the others decide that, which may be "
-         "more work";
+  return "† only looks for one solution; the others decide uniqueness, which may be more work";
 }
 
 std::string rate_text(const ComparisonRow& row) {
@@ -274,29 +271,26 @@ std::vector<std::string> notes(const CompareReport& report) {
   const Comparison& comparison = report.comparison;
   std::vector<std::string> list;
   if (any(comparison, has_mean_only)) {
-    list.emplace_back("* amortised: the mean, as batches and outside programs have no times for single puzzles");
+    list.emplace_back("* a mean, because batches and outside programs have no times for single puzzles");
   }
   if (std::string note = unequal_note(comparison); !note.empty()) list.push_back(std::move(note));
   if (any(comparison, [](const ComparisonRow& row) { return row.unsolved > 0 && row.times.failure.empty(); })) {
-    list.push_back(formatted("PAR2: the mean, an unsolved puzzle counted as twice the timeout of {}",
+    list.push_back(formatted("PAR2: the mean, with twice the timeout of {} for each unsolved puzzle",
                              duration_text(seconds_of(*report.budget.timeout))));
-    list.emplace_back("puzzles/s counts solved puzzles; median to max count the time spent on all");
+    list.emplace_back("puzzles/s is about solved puzzles, median to max about all");
   }
   for (std::size_t i = 0; i < report.backends.size() && i < comparison.rows.size(); ++i) {
     const ComparisonRow& row = comparison.rows[i];
-    // Only for SAT backends that did not use the solver for every puzzle.
+    // For backends that call an embedded SAT solver if propagation is not enough.
     const BackendInfo& info = *report.backends[i].info;
-    if (info.engine == nullptr || !info.argument.empty() || row.solver_puzzles >= comparison.puzzles) continue;
-    const std::size_t alone = comparison.puzzles - row.solver_puzzles;
-    list.push_back(row.name + ": propagation alone answered " +
-                   (row.solver_puzzles == 0 ? "all; no puzzle came to the SAT solver"
-                                            : formatted("{} of {}, the SAT solver was asked for the others",
-                                                        with_commas(alone), with_commas(comparison.puzzles))));
+    if (info.engine == nullptr || !info.argument.empty() || row.propagated == 0) continue;
+    list.push_back(formatted("{}: propagation alone solved {} of {}", row.name, with_commas(row.propagated),
+                             counted(comparison.puzzles, "puzzle")));
   }
   for (std::size_t i = 0; i < report.solvers.size(); ++i) {
     if (const std::optional<double> start = report.solvers[i].start_seconds) {
-      list.push_back(formatted("{}: of its time, {} for each call of the solver is its process: it is counted",
-                               comparison.rows[i].name, duration_text(*start)));
+      list.push_back(formatted("{}: each call starts a process, which takes {} and counts", comparison.rows[i].name,
+                               duration_text(*start)));
     }
   }
   if (comparison.virtual_best) list.push_back(best_note(comparison));
@@ -313,7 +307,7 @@ std::vector<std::string> warnings(const CompareReport& report) {
     if (!row.times.failure.empty() || row.times.exit_status == 0) continue;
     list.push_back(formatted("{} gives all answers and ends with status {}", row.name, row.times.exit_status));
   }
-  if (comparison.rounds == 1) list.emplace_back("a single round has no spread; use --rounds 3, or fewer puzzles");
+  if (comparison.rounds == 1) list.emplace_back("one round has no spread: use --rounds 3 or fewer puzzles");
   warn_of_small_set(comparison, list);
   warn_of_first_round(comparison, list);
   warn_of_noise(report, list);
@@ -324,8 +318,7 @@ std::vector<std::string> warnings(const CompareReport& report) {
 
 std::string agreement(const CompareReport& report) {
   const Comparison& comparison = report.comparison;
-  const std::string said = comparison.rows.size() > 1 ? "all agree: " : "checked against the rules: ";
-  return said + statuses_text(comparison.known);
+  return (comparison.rows.size() > 1 ? "all agree: " : "checked against the rules: ") + statuses_text(comparison.known);
 }
 
 std::string as_text(const CompareReport& report) {

@@ -26,12 +26,11 @@ Machine this_machine();
 
 using Json = nlohmann::ordered_json;
 
-inline constexpr std::size_t kShownFaults = 10;  ///< disagreements; also records that are no puzzles
+inline constexpr std::size_t kShownFaults = 10;  ///< disagreements; also invalid records
 
-/// An input as it was read.
 struct InputFile {
   std::string name;
-  std::string sha256;  ///< of its text, expanded
+  std::string sha256;  ///< of its expanded text
 };
 
 /// The facts about a contestant before the race.
@@ -39,12 +38,11 @@ struct Solver {
   std::string version = {};
   std::string file = {};                     ///< of an outside program or library, if it is found
   std::string sha256 = {};                   ///< of that file
-  std::optional<double> start_seconds = {};  ///< what a call costs that solves next to nothing, outside this process
+  std::optional<double> start_seconds = {};  ///< the time of a trivial call, if it starts a process
 };
 
 struct Lab;
 
-/// What was compared, how, and the results.
 struct CompareReport {
   Comparison comparison = {};
   PuzzleSet puzzles = {};
@@ -55,22 +53,21 @@ struct CompareReport {
   std::string date = {};     ///< of its start: "2026-11-22 08:13 UTC"
   std::string command = {};  ///< the command line, for a shell
   std::vector<InputFile> inputs = {};
-  bool skipped = false;  ///< lines of the inputs that are not puzzles
+  bool skipped = false;  ///< some line of the inputs is not a puzzle
   Machine machine = {};
-  double seconds = 0;  ///< how long it took
+  double seconds = 0;  ///< of the race
   std::optional<std::uint64_t> seed = {};
   std::vector<Solver> solvers = {};  ///< by row
   std::string_view verb = "compare";
   const Lab* lab = nullptr;  ///< the formulas, if the contestants are formulas (cli/lab.hpp)
 };
 
-/// The figures, for terminal and page. At most 80 characters wide, unless names are long or puzzles unsolved (which
-/// adds two columns).
+/// The figures, for terminal and page. At most 80 characters wide with short names and without unsolved puzzles.
 Table figures(const CompareReport& report);
 
 /// "dfs"; "tdoku †" if it does less work than others (ComparisonRow::one_solution)
 std::string marked_name(const ComparisonRow& row);
-/// What † means; "" if no row has it.
+/// The meaning of †; "" if no row has it.
 std::string unequal_note(const Comparison& comparison);
 /// Puzzles solved per second, or "-", "broke down", "stopped".
 std::string rate_text(const ComparisonRow& row);
@@ -85,9 +82,9 @@ std::string relative_text(const RelativeTime& relative);
 std::string subject(const CompareReport& report);
 /// "limit 2, 3 interleaved rounds, one thread"
 std::string setting(const CompareReport& report);
-/// What readers must know about the figures, one line each.
+/// Explanations of the figures, one line each.
 std::vector<std::string> notes(const CompareReport& report);
-/// What makes the figures doubtful, each with a remedy.
+/// Reasons to doubt the figures, each with advice.
 std::vector<std::string> warnings(const CompareReport& report);
 /// "all agree: 1,460 unique, 5 multiple": the best verdicts of all answers together.
 std::string agreement(const CompareReport& report);
@@ -105,12 +102,12 @@ std::string faults_text(const CompareReport& report);
 /// docs/formats.md has the fields of both.
 std::string as_json(const CompareReport& report);
 std::string as_csv(const CompareReport& report);
-/// A line for each contestant, puzzle and round; of contestants without times for single puzzles only the answers.
+/// A line per contestant, puzzle and round; only answers for contestants without times for single puzzles.
 std::string times_csv(const CompareReport& report);
 /// `puzzle_seconds`: with the times of single puzzles.
 Json json_of(const CompareReport& report, bool puzzle_seconds = true);
-/// One page, with cli/report.html as its frame. It is well-formed XML and refers to nothing outside. It stays under 2
-/// MB for up to 1000 rounds: of many puzzles, charts draw some at even distances and all of the slowest.
+/// One page made from cli/report.html, well-formed XML without outside references. It stays under 2 MB for up to 1000
+/// rounds: charts of many puzzles draw all of the slowest, and a sample of the others.
 std::string as_html(const CompareReport& report);
 
 }  // namespace nonet::cli

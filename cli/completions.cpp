@@ -17,7 +17,7 @@ std::string fish_quoted(std::string_view text) {
 // What completes the value of an option.
 struct Completion {
   enum Kind : std::uint8_t { flag, text, words, list, file, folder } kind = text;
-  std::string choice = {};  // words, apart by blanks; of "external:COMMAND" the name
+  std::string choice = {};  // words, separated by blanks; of "external:COMMAND" the name
 };
 
 Completion completion_of(const Verb& verb, const Option& row) {
@@ -32,7 +32,7 @@ Completion completion_of(const Verb& verb, const Option& row) {
 
 // --- bash ---------------------------------------------------------------------------
 
-// The cases of one verb: what its options take, and which there are.
+// The cases of one verb: the values of its options, and the options.
 std::string bash_verb(const Verb& verb) {
   constexpr std::array<std::string_view, 6> kActions = {"", ":", "words=", "list=", "files=-f", "files=-d"};
   std::string values;
@@ -49,7 +49,7 @@ std::string bash_verb(const Verb& verb) {
 
 // --- zsh ----------------------------------------------------------------------------
 
-// Within a spec of _arguments: brackets and colons mean something there.
+// Brackets and colons have a meaning in a spec of _arguments.
 std::string zsh_escaped(std::string_view text) {
   std::string out;
   for (const char c : text) {
@@ -124,7 +124,7 @@ _nonet() {
 )";
   for (const Verb& verb : verbs()) text += bash_verb(verb);
   return text + R"(  esac
-  # Of values apart by commas, the last is completed.
+  # Of values separated by commas, the last is completed.
   if [[ $list ]]; then
     words=$list
     if [[ $current == *,* ]]; then
@@ -197,7 +197,7 @@ function __nonet_wants_verb
     end
 end
 
-# Of values apart by commas, the last is completed.
+# Of values separated by commas, the last is completed.
 function __nonet_list
     set -l before (commandline -ct | string replace -r '^--[^=]*=' '' | string match -r '.*,')
     printf '%s\n' "$before"$argv

@@ -1,3 +1,4 @@
+#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,16 +16,14 @@ namespace {
 using Kinds = std::vector<const ConstraintKind*>;
 
 std::string json_of_kinds(const Kinds& kinds) {
-  std::string text;
+  nlohmann::ordered_json list = nlohmann::ordered_json::array();
   for (const ConstraintKind* kind : kinds) {
-    text += text.empty() ? "[\n" : ",\n";
-    text += R"(  {"name":)" + json_string(kind->name) + R"(,"summary":)" + json_string(kind->summary) +
-            R"(,"example":)" + json_string(kind->example) + "}";
+    list.push_back({{"name", kind->name}, {"summary", kind->summary}, {"example", kind->example}});
   }
-  return text + "\n]\n";
+  return list.dump(2) + "\n";
 }
 
-// A name, and its meaning in lines of at most 80 columns.
+// A name and its meaning, in lines of at most 80 columns.
 std::string as_row(std::string_view name, std::string_view meaning) {
   constexpr std::size_t kColumn = 21;  // after the longest name
   constexpr std::size_t kWidth = 80;
@@ -55,9 +54,7 @@ int run_constraints(const Arguments& arguments) {
   } else {
     for (const ConstraintKind* kind : kinds) text += as_example(*kind);
   }
-  OutputFile output(arguments);
-  output.write(text);
-  output.close();
+  write_output(arguments, text);
   return kSuccess;
 }
 
@@ -65,13 +62,13 @@ int run_constraints(const Arguments& arguments) {
 
 extern const Verb kConstraints = {
     .name = "constraints",
-    .summary = "the kinds of constraints, what each means, and an example",
+    .summary = "list the kinds of constraints, with meaning and example",
     .operands = "[KIND...]",
     .operands_are_files = false,
     .details =
         "A constraint is a line: its kind, its values, its cells. --constraint adds one to every puzzle; puzzles in\n"
-        "JSON have their own in a member 'constraints'. docs/constraints.md explains them.\n"
-        "Without a KIND all are listed; with one its example is shown, too. Hyphens do not count in names.\n",
+        "JSON may have a member 'constraints'. docs/constraints.md explains them.\n"
+        "Without a KIND it lists all; with a KIND it also shows an example. Names may omit hyphens.\n",
     .statuses = {{"0", "The list is written."},
                  {"1", ""},
                  {"4", ""},

@@ -32,14 +32,14 @@ class Conversion {
       try {
         convert(name);
       } catch (const FileError& error) {
-        report(error.what());  // and on with the next file
+        report(error.what());
         status = kFile;
       }
       flush(1);
     }
-    if (left_out_ > kShownErrors) report(with_commas(left_out_ - kShownErrors) + " more are left out");
+    if (omitted_ > kShownErrors) report("skipped " + with_commas(omitted_ - kShownErrors) + " more");
     if (arguments_.verbose) report(counted(written_, "puzzle") + " written");
-    return worse(status, left_out_ > 0 || skipped_ ? static_cast<int>(kNotSolved) : kSuccess);
+    return worst_of(status, omitted_ > 0 || skipped_ ? static_cast<int>(kNotSolved) : kSuccess);
   }
   std::uint64_t written() const { return written_; }
 
@@ -47,18 +47,18 @@ class Conversion {
   void convert(const std::string& name) {
     const std::stop_token stop = watch_signals();
     FileInput input = open_input(name);
-    const std::size_t flush_at = input.is_terminal() ? 1 : kFlushSize;  // at a terminal people wait for each board
+    const std::size_t flush_at = input.is_terminal() ? 1 : kFlushSize;
     report_terminal(arguments_, input);
     PuzzleReader reader(input.bytes(), read_options_);
     reader.on_warning(warning_reporter(arguments_, input.name()));
     reader.on_comment([this](std::string_view line) { writer_.append_comment(text_, line); });
     const Layout& layout = reader.layout();
     report_layout(arguments_, input.name(), layout);
-    const std::uint64_t before = written_ + left_out_;
+    const std::uint64_t before = written_ + omitted_;
     while (const std::optional<Record> record = reader.next()) {
-      if (stop.stop_requested()) break;  // it ended the input in mid-record
+      if (stop.stop_requested()) break;  // the record may be cut off
       if (const std::string why = why_not(*record); !why.empty()) {
-        if (++left_out_ <= kShownErrors) report(input.name() + ": " + why);
+        if (++omitted_ <= kShownErrors) report(input.name() + ": " + why);
         continue;
       }
       columns_of(layout, reader.text(), columns_);
@@ -67,17 +67,17 @@ class Conversion {
       if (!flush(flush_at)) break;
     }
     report_losses(input.name());
-    skipped_ |= report_end(arguments_, input, reader.skipped(), written_ + left_out_ == before);
+    skipped_ |= report_end(arguments_, input, reader.skipped(), written_ + omitted_ == before);
   }
 
-  // "" or why the record is left out.
+  // "" or why the record cannot be written.
   std::string why_not(const Record& record) const {
     if (!record.puzzle) return record.error.text();
     const std::string why = writer_.why_not(*record.puzzle);
     return why.empty() ? why : "line " + std::to_string(record.line) + ": " + why;
   }
 
-  // False: nobody reads the output any more.
+  // False: the output takes no more.
   bool flush(std::size_t at_least) {
     if (text_.size() < at_least) return true;
     const bool wanted = output_.write(text_);
@@ -87,8 +87,8 @@ class Conversion {
 
   // Reports each kind of loss once, for all inputs together.
   void report_losses(const std::string& name) {
-    for (; remarks_told_ < writer_.remarks().size(); ++remarks_told_) {
-      if (!arguments_.quiet) report("warning: " + name + ": " + writer_.remarks()[remarks_told_]);
+    for (; reported_losses_ < writer_.remarks().size(); ++reported_losses_) {
+      if (!arguments_.quiet) report("warning: " + name + ": " + writer_.remarks()[reported_losses_]);
     }
   }
 
@@ -99,9 +99,9 @@ class Conversion {
   std::string text_;
   std::vector<Column> columns_;
   std::uint64_t written_ = 0;
-  std::uint64_t left_out_ = 0;
-  std::size_t remarks_told_ = 0;
-  bool skipped_ = false;  // lines that are no puzzles
+  std::uint64_t omitted_ = 0;
+  std::size_t reported_losses_ = 0;
+  bool skipped_ = false;  // some line is not a puzzle
 };
 
 int convert_to_pictures(const Arguments& arguments) {
@@ -117,11 +117,10 @@ int convert_to_pictures(const Arguments& arguments) {
 }
 
 int run_convert(const Arguments& arguments) {
-  read_options(arguments);  // first, as they may be wrong
   const std::optional<std::string> name = arguments.to;
   if (!name) throw Error("name the format to write: --to NAME ('nonet convert --help' lists them)");
   if (*name == kSvg) return convert_to_pictures(arguments);
-  if (arguments.index) throw UsageError("--index is for --to svg, which writes one puzzle; other formats take all");
+  if (arguments.index) throw UsageError("--index is only for --to svg");
   const FormatInfo& to = find_format(*name);
   OutputFile output(arguments);
   const Clock::time_point start = Clock::now();
@@ -142,14 +141,13 @@ extern const Verb kConvert = {
     .summary = "write puzzles in another text format",
     .operands = "[FILE...]",
     .details =
-        "Puzzles keep their order; comments, text behind lines and further columns go where the other format has a\n"
-        "place for them, and what it has no place for is said once. A record that is no puzzle, or would be another\n"
-        "puzzle without its regions or candidates, is named on standard error and left out (status 1). Digits are\n"
-        "written as 1-9, A-Z, a-z; --symbols tells how they are read.\n"
-        "--to svg draws a picture of one puzzle; where -o names a folder (DIR/), each puzzle's goes to a file there,\n"
-        "000001.svg and so on, and a line names it.\n",
+        "Puzzles keep their order. Comments, text after puzzles and other columns are kept if the format can hold\n"
+        "them; each kind of loss is reported once. Records that are not puzzles, or that would become other puzzles,\n"
+        "are named on standard error and skipped. Digits are written as 1-9, A-Z, a-z; --symbols is for the input.\n"
+        "--to svg draws one puzzle. With a folder (-o DIR/) it writes one file per puzzle, 000001.svg and so on,\n"
+        "and prints the names.\n",
     .statuses = {{"0", "Every puzzle is written."},
-                 {"1", "Some record is left out."},
+                 {"1", "Some record is skipped."},
                  {"4", ""},
                  {"5", "Memory ran out."}},
     .examples =
@@ -159,9 +157,9 @@ extern const Verb kConvert = {
         "  nonet convert --to svg puzzle.txt > puzzle.svg\n",
     .options = {"to", "index", "no-legend", "format", "box", "variant", "constraint", "symbols", "out", "quiet",
                 "verbose", "help", "version"},
-    .own = {{"out", "FILE", "write there instead of standard output; pictures into a folder (DIR/): a file for each"},
-            {"index", "N", "which puzzle of several --to svg draws, from 1"},
-            {"verbose", "", "the format found, how many puzzles are written; on standard error"}},
+    .own = {{"out", "FILE", "write there instead of standard output; a folder (DIR/) gets a file per picture"},
+            {"index", "N", "which puzzle --to svg draws, from 1"},
+            {"verbose", "", "the format found, and the number of puzzles; on standard error"}},
     .run = run_convert,
 };
 

@@ -41,7 +41,7 @@ class CountWorker : public JobWorker {
 };
 
 Job count_job(const Arguments& /*arguments*/) {
-  return {.make_worker = makes<CountWorker>(),
+  return {.make_worker = worker_factory<CountWorker>(),
           .limit = 0,
           .needs = Needs::backend,
           .aim = Aim::any,
@@ -56,10 +56,10 @@ extern const Verb kCount = {
     .summary = "count the solutions of every puzzle read",
     .operands = "[FILE...]",
     .details =
-        "A line a puzzle: the number; '>=N' where --limit ended the count; '>=K # timeout' where time did.\n"
-        "The counts under all cubes of 'nonet encode --cubes N' (--cube) add up to that of the board.\n",
-    .statuses = {{"0", "Every puzzle was counted, or up to its limit; none is an answer, too."},
-                 {"1", "Some record is no puzzle."}},
+        "Writes one number per puzzle: '>=N' if --limit ended the count, '>=K # timeout' if time did.\n"
+        "The counts for all cubes of 'nonet encode --cubes N' (--cube) add up to the count of the board.\n",
+    .statuses = {{"0", "Every puzzle was counted, up to its limit. No solution is an answer, too."},
+                 {"1", "Some record is not a puzzle."}},
     .examples =
         "  nonet count puzzles.txt\n"
         "  nonet count --limit 1000 --timeout 10 puzzles.txt\n",

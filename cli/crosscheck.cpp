@@ -30,12 +30,12 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto kDefaultTime = 10s;
-constexpr auto kShrinkHangTimeout = 200ms;  // each try that hangs takes some of these
-constexpr auto kWriteTime = 60s;            // for the files, of which a formula may be long
-constexpr std::size_t kFileCase = 256;      // puzzles of a file that go through one instance
+constexpr auto kShrinkHangTimeout = 200ms;  // each try that hangs takes several of these
+constexpr auto kWriteTime = 60s;            // for the report; its formula may be long
+constexpr std::size_t kFileCase = 256;      // puzzles of a file per case
 
-// All that can run here, with the slow reference, and with those that only choose another backend.
-std::vector<BackendSpec> making_backends(const Arguments& arguments) {
+// All available backends, also slow ones and those that delegate.
+std::vector<BackendSpec> chosen_makers(const Arguments& arguments) {
   return named_backends(arguments, [](const BackendSpec& spec) {
     const BackendInfo& info = *spec.info;
     return info.argument.empty() && info.can(spec.options).complete && info.why_unavailable(spec.options).empty();
@@ -43,22 +43,21 @@ std::vector<BackendSpec> making_backends(const Arguments& arguments) {
 }
 
 std::vector<BackendSpec> rivals(const Arguments& arguments) {
-  read_rivals(arguments);  // for its complaints
+  read_rivals(arguments);  // for its errors
   std::vector<BackendSpec> specs;
   for (const std::string& given : arguments.rival) specs.push_back(rival_backend(given));
   return specs;
 }
 
-// What is to be done.
 struct Plan {
-  std::vector<BackendSpec> makers;  // backends that make random puzzles
-  std::vector<BackendSpec> specs;   // these and rivals
+  std::vector<BackendSpec> makers;  // they complete random boards
+  std::vector<BackendSpec> specs;   // the same and rivals
   std::uint64_t seed = 0;
   bool random = true;
   std::vector<CrossCase> file_cases = {};
-  std::optional<std::uint64_t> puzzles = {};  // to be checked, if known
-  std::uint64_t left_out = 0;                 // records of files that are no puzzles
-  std::vector<std::string> errors = {};       // the first of them
+  std::optional<std::uint64_t> puzzles = {};  // how many to check, if known
+  std::uint64_t invalid = 0;                  // records of files that are not puzzles
+  std::vector<std::string> errors = {};       // of the first ones
   CaseRange range = {};
   CrossOptions options = {};
 
@@ -67,7 +66,7 @@ struct Plan {
   }
   std::string cases_of() const { return random ? formatted("of seed {}", seed) : "of the files"; }
 
-  // Cases end where the rules change.
+  // A change of the rules starts a new case.
   void add(Puzzle puzzle, Board known, const CrossCase& limits) {
     const bool fresh = file_cases.empty() || file_cases.back().puzzles.size() >= kFileCase ||
                        file_cases.back().puzzles.front().rules != puzzle.rules ||
@@ -79,7 +78,7 @@ struct Plan {
   }
 };
 
-// Adds the puzzles of all files. Makes a copy of each file that is read, if there are names for copies.
+// Adds the puzzles of all files. Copies each file, if there are names for copies.
 void read_files(const Arguments& arguments, const std::vector<std::string>& copies, Plan& plan) {
   const std::uint64_t most = arguments.count.value_or(std::numeric_limits<std::uint64_t>::max());
   const CrossCase limits = {.max_solutions = arguments.limit.value_or(2),
@@ -106,11 +105,11 @@ void read_files(const Arguments& arguments, const std::vector<std::string>& copi
       std::string why = record->puzzle ? "" : record->error.text();
       Board known;
       if (record->puzzle && solutions) known = solutions->read(reader.text(), why);
-      // A half-filled grid is no solution.
+      // A half-filled grid is not a solution.
       if (std::find(known.begin(), known.end(), Cell{0}) != known.end()) known.clear();
       if (record->puzzle && why.empty()) {
         plan.add(std::move(*record->puzzle), std::move(known), limits);
-      } else if (++plan.left_out <= kShownErrors) {
+      } else if (++plan.invalid <= kShownErrors) {
         plan.errors.push_back(formatted("{}: puzzle {}: {}", input.name(), record->index, why));
       }
     }
@@ -121,7 +120,7 @@ void read_files(const Arguments& arguments, const std::vector<std::string>& copi
 
 Plan plan_of(const Arguments& arguments, const std::vector<std::string>& copies = {}) {
   refuse_node_limit(arguments, named_backends(arguments));
-  Plan plan{.makers = making_backends(arguments), .specs = {}, .random = arguments.files.empty()};
+  Plan plan{.makers = chosen_makers(arguments), .specs = {}, .random = arguments.files.empty()};
   plan.specs = plan.makers;
   for (BackendSpec& rival : rivals(arguments)) plan.specs.push_back(std::move(rival));
   plan.seed = arguments.seed.value_or(std::random_device()());
@@ -140,7 +139,7 @@ Plan plan_of(const Arguments& arguments, const std::vector<std::string>& copies 
   if (count && plan.random) plan.range.puzzles = *count;
   if (plan.random && !arguments.case_number) plan.puzzles = count;
   if (const auto time = arguments.time) {
-    // A case of a file has many puzzles, so that one which was begun is checked to its end.
+    // A case of a file has many puzzles: finish the last one.
     (plan.random ? plan.options.deadline : plan.range.until) = Clock::now() + *time;
   } else if (plan.random && !count && !arguments.case_number) {
     plan.options.deadline = Clock::now() + kDefaultTime;
@@ -148,26 +147,25 @@ Plan plan_of(const Arguments& arguments, const std::vector<std::string>& copies 
   return plan;
 }
 
-// How long a case may be shrunk.
 Clock::duration shrink_time(const Arguments& arguments) {
   return std::min<Clock::duration>(kShrinkTime, arguments.time.value_or(kShrinkTime));
 }
 
-// The smallest case that can be made of this one until then, with the fault that it shows.
+// The smallest case that it finds until then, with its fault.
 FoundCase shrunk(FoundCase found, CrossChecker& checker, Clock::time_point until) {
   const std::string first = found.fault.why;
   const auto find = [&](const CrossCase& boards) {
     std::optional<Fault> fault = checker.check(boards);
-    if (fault) found.fault = *fault;  // cases with a fault only become smaller, so the last fault stays
+    if (fault) found.fault = *fault;  // of the smallest case so far
     return fault;
   };
   found.boards = shrink(find, std::move(found.boards), until);
-  // After a stop request no fault shows again.
-  if (!find(found.boards) && !checker.over()) found.fault = {0, "the fault did not show again: " + first};
+  // After a stop request the fault cannot appear again.
+  if (!find(found.boards) && !checker.over()) found.fault = {0, "the fault did not appear again: " + first};
   return found;
 }
 
-// Shrinks the case, says what was found and writes the folder.
+// Shrinks the case, prints the disagreement and writes the report.
 void save(const Arguments& arguments, const Plan& plan, FoundCase found, CaseLines& lines, OutputFile& output) {
   if (found.boards.puzzles.empty()) {
     lines.found(found.fault.why);
@@ -179,7 +177,7 @@ void save(const Arguments& arguments, const Plan& plan, FoundCase found, CaseLin
   if (!arguments.no_shrink) {
     CrossOptions tries = options;
     tries.deadline = Clock::now() + shrink_time(arguments);
-    // Certificates cost more than all the rest, and most faults show without them.
+    // Certificates cost more than everything else, and most faults appear without them.
     tries.certified_clauses = 0;
     if (found.hangs) {
       tries.timeout = std::min<Clock::duration>(tries.timeout, kShrinkHangTimeout);
@@ -189,7 +187,7 @@ void save(const Arguments& arguments, const Plan& plan, FoundCase found, CaseLin
     CrossChecker checker(plan.specs, tries);
     const FoundCase whole = found;
     found = shrunk(std::move(found), checker, *tries.deadline);
-    // With less time a program that only starts slowly may have seemed to hang.
+    // With less time, a program that starts slowly seems to hang.
     CrossOptions usual = options;
     usual.certified_clauses = 0;
     if (whole.hangs && !CrossChecker(plan.specs, usual).check(found.boards)) found = whole;
@@ -226,7 +224,18 @@ std::string summary(const CrossSearch& search, double seconds) {
   return text;
 }
 
-// Backends that came to their timeout at every puzzle: nothing of theirs is checked.
+// Backends that do not support any of the puzzles.
+std::string unused_backends(const std::vector<BackendSpec>& specs, const CrossCounts& counts) {
+  std::vector<std::string_view> names;
+  std::set<std::string> texts;
+  for (const BackendSpec& spec : specs) texts.insert(spec.text());
+  for (const std::string& text : texts) {
+    if (!counts.used.contains(text)) names.push_back(shown_name(text));
+  }
+  return joined(names, ", ");
+}
+
+// Backends that had a timeout at every puzzle.
 std::string silent_backends(const CrossCounts& counts) {
   std::string names;
   for (const auto& [backend, timeouts] : counts.timeouts_by) {
@@ -236,7 +245,7 @@ std::string silent_backends(const CrossCounts& counts) {
   return names;
 }
 
-// The worker's part.
+// The work of the second process.
 int work(const Arguments& arguments, const Plan& plan) {
   const auto start = Clock::now();
   CaseLines lines;
@@ -245,7 +254,7 @@ int work(const Arguments& arguments, const Plan& plan) {
     lines.working(plan.range.first, longest_piece(plan.options));
     const std::string puzzles = puzzle_lines(plan.case_at(plan.range.first));
     make_folder(*folder);
-    write_file(*folder + "/puzzles.txt", puzzles);  // made when the case is, which may crash
+    write_file(*folder + "/puzzles.txt", puzzles);  // making the case may crash
   }
   CrossSearch search([&](std::uint64_t number) { return plan.case_at(number); }, plan.range,
                      {.working = [&](auto number, auto at_most) { lines.working(number, at_most); },
@@ -261,13 +270,15 @@ int work(const Arguments& arguments, const Plan& plan) {
     output.write("no disagreement" + (left > 0 ? "; not checked: " + counted(left, "puzzle") : "") + "\n");
     silent = silent_backends(search.counts());
     if (!silent.empty()) output.write("every answer came too late: " + silent + "; try a longer --timeout\n");
+    const std::string unused = search.cases() > 0 ? unused_backends(plan.specs, search.counts()) : "";
+    if (!unused.empty()) output.write("not checked, because they do not support these puzzles: " + unused + "\n");
   }
   output.close();
   return search.found() ? kDisagree : silent.empty() ? kSuccess : kRanOut;
 }
 
-// The arguments of a worker that does the same with these files, without some options. It needs no warnings, which have
-// been given.
+// The arguments of a worker for the same task with these files, without some options. The first process has already
+// printed warnings.
 std::vector<std::string> words_of(const Arguments& arguments, const Plan& plan, const std::vector<std::string>& files,
                                   std::set<std::string_view> without = {}) {
   without.merge(std::set<std::string_view>{"progress", "seed", "quiet"});
@@ -293,18 +304,17 @@ int run_crosscheck(const Arguments& arguments) {
     }
   }
   if (std::getenv(kWorkerVariable) != nullptr) return work(arguments, plan_of(arguments));
-  // The workers do not know the inputs' names.
+  // The workers do not know the names of the inputs.
   for (const std::string_view name : kReportFiles) {
     if (arguments.out) require_no_input(formatted("{}/{}", *arguments.out, name));
   }
-  // The workers read copies: a pipe can be read once, one process cannot read another one's /dev/stdin, and a file may
-  // change meanwhile.
+  // The workers read copies: a pipe can be read only once, /dev/stdin differs between processes, and a file may change.
   const ScratchFolder scratch;
   std::vector<std::string> copies;
   for (std::size_t i = 0; i < arguments.files.size(); ++i) copies.push_back(scratch.file(formatted("input{}", i)));
   const Plan plan = plan_of(arguments, copies);
-  for (const std::string& error : plan.errors) report(error + "; it is left out");
-  if (plan.left_out > kShownErrors) report(with_commas(plan.left_out - kShownErrors) + " more are left out");
+  for (const std::string& error : plan.errors) report("skipped " + error);
+  if (plan.invalid > kShownErrors) report("skipped " + with_commas(plan.invalid - kShownErrors) + " more");
   std::vector<std::string> case_words = words_of(arguments, plan, copies, {"time", "case", "no-shrink", "out", "jobs"});
   case_words.insert(case_words.begin() + 1, {"--no-shrink", "--jobs", "1"});
   const int status = run_watched(arguments, {.words = words_of(arguments, plan, copies),
@@ -314,33 +324,31 @@ int run_crosscheck(const Arguments& arguments) {
                                              .specs = plan.specs,
                                              .puzzles = plan.puzzles,
                                              .cases_of = plan.cases_of()});
-  return worse(status, plan.left_out > 0 ? kNotSolved : kSuccess);
+  return worst_of(status, plan.invalid > 0 ? kNotSolved : kSuccess);
 }
 
 }  // namespace
 
 extern const Verb kCrosscheck = {
     .name = "crosscheck",
-    .summary = "look for puzzles on which backends disagree, and shrink what is found",
+    .summary = "look for puzzles on which backends disagree, and shrink these",
     .operands = "[FILE...]",
     .details =
-        "Takes the puzzles of the files, or makes random ones of all shapes and variants, with no, one and many\n"
-        "solutions. Compares verdicts, counts and solutions of all backends with each other, with the rules, with\n"
-        "certificates that are made and verified on the spot, and with a known solution: the board that a puzzle was\n"
-        "made from, or with --solutions the one beside it (see 'nonet check'). A disagreement is shrunk to few\n"
-        "clues and written to a folder (--out; default: crosscheck-SEED-NUMBER) with puzzles, formula, answers and\n"
-        "the command that repeats it; status 4. A second process does the work, so a backend that crashes or hangs\n"
-        "is found as well. If a backend only came back too late, the run ends early; status 5.\n"
-        "--rival checks a program that reads puzzles as lines (see 'nonet compare'). A rival or an external solver\n"
-        "hangs if it has no answer after 5 timeouts, and a backend of nonet has one in a tenth of a timeout.\n"
-        "A record that is no puzzle is named on standard error and left out (status 1). --seed is for random puzzles;\n"
-        "--box, --variant, --format, --symbols, --limit, --node-limit and --solutions are for files.\n",
+        "Takes the puzzles of files, or makes random ones of all shapes and variants, with no, one and many\n"
+        "solutions. It compares verdicts, counts and solutions of all backends with each other and with the rules.\n"
+        "It also compares them with verified certificates and with known solutions: the board that a random puzzle\n"
+        "was made from, or with --solutions the one after each puzzle (see 'nonet check').\n"
+        "It shrinks a disagreement to few clues. It writes a folder with puzzles, formula, answers and the command\n"
+        "that repeats it (--out; default: crosscheck-SEED-NUMBER). A second process does the work, so crosscheck\n"
+        "also finds backends that crash or hang.\n"
+        "--rival checks a program that reads puzzles as lines (see 'nonet compare'). An outside program hangs if it\n"
+        "has no answer after 5 timeouts, though a backend of nonet is quick: a tenth of a timeout.\n"
+        "Records that are not puzzles are named on standard error and skipped. --seed is for random puzzles; --box,\n"
+        "--variant, --format, --symbols, --limit, --node-limit and --solutions are for files.\n",
     .statuses = {{"0", "No disagreement was found."},
-                 {"1", "Some record is no puzzle and was left out."},
+                 {"1", "Some record is not a puzzle."},
                  {"4", "A disagreement was found, or a backend that crashes or hangs."},
-                 {"5",
-                  "A backend had no answer in time, or the run ended early: a case was overdue, or memory, threads "
-                  "or processes ran out."}},
+                 {"5", "A backend had no answer in time, or time, memory, threads or processes ran out."}},
     .examples =
         "  nonet crosscheck --time 2\n"
         "  nonet crosscheck --backend dfs,dlx --count 2000 --seed 1\n"
@@ -353,7 +361,7 @@ extern const Verb kCrosscheck = {
             {"limit", "N", "solutions to look for, 0 for all (default: 2)"},
             {"node-limit", "N", "branches, or a SAT solver's conflicts, for each puzzle", 1},
             {"timeout", "SECONDS", "for each puzzle (default: 1)"},
-            {"out", "DIR", "the folder for what replays a fault (default: one named crosscheck-...)"}},
+            {"out", "DIR", "the folder for the report of a fault (default: crosscheck-...)"}},
     .run = run_crosscheck,
 };
 

@@ -22,20 +22,20 @@ namespace {
 constexpr std::uint64_t kShownSolutions = 10;
 constexpr std::uint64_t kMostClauses = 5'000'000;  // of a formula in a report: 80 MB
 
-// The plainest format with one line for a puzzle that keeps all of it.
+// The plainest format of one line per puzzle that keeps all of the puzzle.
 std::string_view form_of(const Puzzle& puzzle) {
   const bool jigsaw = !puzzle.rules->spec().regions.empty();
   if (!puzzle.excluded.empty()) return jigsaw ? "csv" : "candidates";
   return jigsaw ? "jigsaw" : "line";
 }
 
-// Returns what to say about it.
+// Returns a remark for answers.txt.
 std::string write_formula(const std::string& path, const Puzzle& puzzle) {
   const Encoder encoder(puzzle, {});
   const std::string clauses = counted(encoder.clauses(), "clause");
   if (encoder.clauses() > kMostClauses) {
     remove_output(path);  // from an earlier report
-    return formatted("none, as {} are too many here; 'nonet encode' writes them\n", clauses);
+    return formatted("none, because it has {}; 'nonet encode' writes it\n", clauses);
   }
   OutputFile output(path);
   DimacsWriter writer([&](std::string_view part) { return output.write(part); });
@@ -145,6 +145,25 @@ std::string fresh_folder(const std::string& name) {
   return folder;
 }
 
+namespace {
+
+// Throws FileError.
+void write_files(const std::string& folder, const CaseReport& report, const std::string& replay) {
+  make_folder(folder);
+  write_file(folder + "/puzzles.txt", puzzle_lines(report.boards));
+  // Works wherever the folder is moved, but from this folder, because a backend may be named by a relative path.
+  write_file(folder + "/replay.sh", formatted("#!/bin/sh\n{} \"$(dirname \"$0\")/puzzles.txt\"\n", replay));
+  std::string answers = report.fault.why + "\n" + report.answers;
+  if (report.puzzle_known) {
+    const Puzzle& puzzle = report.boards.puzzles[report.fault.puzzle];
+    answers = formatted("puzzle {}: {}{}", report.fault.puzzle + 1, answers,
+                        line_of("puzzle.cnf", [&] { return write_formula(folder + "/puzzle.cnf", puzzle); }));
+  }
+  write_file(folder + "/answers.txt", answers);
+}
+
+}  // namespace
+
 void write_report(OutputFile& output, const std::string& folder, const CaseReport& report) {
   const CrossCase& boards = report.boards;
   const Puzzle& puzzle = boards.puzzles[report.fault.puzzle];
@@ -158,17 +177,11 @@ void write_report(OutputFile& output, const std::string& folder, const CaseRepor
   output.write(formatted("disagreement: {}\n  {}, {}, {}: {}\n  {}\n", visible(report.fault.why),
                          puzzle.rules->spec().name(), counted(boards.puzzles.size(), "puzzle"),
                          counted(static_cast<std::uint64_t>(given), "clue"), folder, command));
-
-  make_folder(folder);
-  write_file(folder + "/puzzles.txt", puzzle_lines(boards));
-  // Works wherever the folder is moved, but from this folder, because a backend may be named by a relative path.
-  write_file(folder + "/replay.sh", formatted("#!/bin/sh\n{} \"$(dirname \"$0\")/puzzles.txt\"\n", command_of(words)));
-  std::string answers = report.fault.why + "\n" + report.answers;
-  if (report.puzzle_known) {
-    answers = formatted("puzzle {}: {}{}", report.fault.puzzle + 1, answers,
-                        line_of("puzzle.cnf", [&] { return write_formula(folder + "/puzzle.cnf", puzzle); }));
+  try {
+    write_files(folder, report, command_of(words));
+  } catch (const FileError& error) {
+    output.write(formatted("  {}; the puzzles are:\n{}", visible(error.what()), puzzle_lines(boards)));
   }
-  write_file(folder + "/answers.txt", answers);
 }
 
 }  // namespace nonet::cli

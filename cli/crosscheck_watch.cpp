@@ -20,9 +20,9 @@ namespace {
 using namespace std::chrono_literals;
 using std::chrono::milliseconds;
 
-constexpr auto kGrace = 5s;                            // for a worker that is asked to end
-constexpr std::chrono::seconds kShrinkHangTime = 30s;  // each try takes seconds, and little becomes of more of them
-constexpr auto kAloneTimeout = "0.2";                  // seconds a puzzle while a case is shrunk
+constexpr auto kGrace = 5s;                            // for a worker to end
+constexpr std::chrono::seconds kShrinkHangTime = 30s;  // each try takes seconds
+constexpr auto kAloneTimeout = "0.2";                  // seconds for a puzzle while a case is shrunk
 
 std::string program() {
   std::error_code error;
@@ -35,11 +35,11 @@ std::string program() {
 struct WorkerRun {
   ProcessResult result;
   CaseWatch watch;
-  std::vector<std::uint64_t> overdue;  // why it was ended, if it was
+  std::vector<std::uint64_t> overdue;  // the cases for which it was ended
 
-  // One that the system gave no memory or thread to begin with is no fault of a backend.
+  // The system gave it no memory or thread: not a fault of a backend.
   bool refused() const {
-    return result.end == ProcessEnd::exited && result.code == kRanOut && overdue.empty() && watch.at_hand().empty();
+    return result.end == ProcessEnd::exited && result.code == kRanOut && overdue.empty() && watch.open().empty();
   }
   bool crashed_or_hung() const { return !watch.ended() && !refused(); }
   int status() const {
@@ -56,7 +56,7 @@ struct WorkerRun {
   }
 };
 
-// Ends it when it is overdue with a case, and at a signal.
+// Ends the worker when a case is overdue, and at a signal.
 WorkerRun run_worker(const std::vector<std::string>& words, std::string_view input, Progress& progress) {
   std::string command = formatted("exec env {}=1 {}", kWorkerVariable, shell_word(program()));
   for (const std::string& word : words) command += " " + shell_word(word);
@@ -81,7 +81,7 @@ WorkerRun run_worker(const std::vector<std::string>& words, std::string_view inp
   return ran;
 }
 
-// What a process of its own finds wrong with a case.
+// Checks a case in a separate process.
 std::optional<Fault> find_alone(const std::vector<BackendSpec>& backends, const CrossCase& boards) {
   const std::vector<BackendSpec> specs = able_backends(backends, boards);  // others would be refused
   if (specs.empty()) return std::nullopt;
@@ -94,7 +94,7 @@ std::optional<Fault> find_alone(const std::vector<BackendSpec>& backends, const 
   return ran.fault();
 }
 
-// Checks the case alone, shrinks it and reports it. False if it has no fault alone.
+// Checks the case alone, shrinks it and reports it. False: it has no fault alone.
 bool report_case(const Arguments& arguments, const WatchedRun& run, std::uint64_t number, OutputFile& output) {
   const ScratchFolder scratch;
   std::vector<std::string> words = run.case_words;
@@ -104,7 +104,7 @@ bool report_case(const Arguments& arguments, const WatchedRun& run, std::uint64_
   std::optional<Fault> fault = alone.fault();
   if (!fault) return false;
   const std::string name = formatted("case {} {}", number, run.cases_of);
-  // The worker writes this file when it has made the case, so this process can make it as well.
+  // The worker writes this file after it made the case, so this process can make it, too.
   if (!std::filesystem::exists(scratch.file("case/puzzles.txt"))) {
     output.write(formatted("disagreement: {}\n  {} cannot be made\n  {}\n", fault->why, name, run.command));
     return true;
@@ -115,14 +115,13 @@ bool report_case(const Arguments& arguments, const WatchedRun& run, std::uint64_
   const Clock::duration time = std::min<Clock::duration>(most, arguments.time.value_or(most));
   if (!arguments.no_shrink) boards = shrink(find, std::move(boards), Clock::now() + time);
   if (const auto again = find(boards)) fault = again;
-  write_report(
-      output, arguments.out.value_or(fresh_folder("crosscheck-case-" + std::to_string(number))),
-      {.boards = boards,
-       .fault = *fault,
-       .specs = able_backends(run.specs, boards),
-       .timeout = arguments.as_written("timeout"),
-       .answers = formatted("\nIn a process of its own, {}:\n\n{}\n{}", name, alone.how(), alone.result.errors),
-       .puzzle_known = false});
+  write_report(output, arguments.out.value_or(fresh_folder("crosscheck-case-" + std::to_string(number))),
+               {.boards = boards,
+                .fault = *fault,
+                .specs = able_backends(run.specs, boards),
+                .timeout = arguments.as_written("timeout"),
+                .answers = formatted("\nIn a separate process, {}:\n\n{}\n{}", name, alone.how(), alone.result.errors),
+                .puzzle_known = false});
   return true;
 }
 
@@ -193,21 +192,21 @@ int run_watched(const Arguments& arguments, const WatchedRun& run) {
   output.write(ran.watch.text());
   std::fwrite(ran.result.errors.data(), 1, ran.result.errors.size(), stderr);
   int status = ran.status();
-  const std::vector<std::uint64_t> cases = ran.overdue.empty() ? ran.watch.at_hand() : ran.overdue;
+  const std::vector<std::uint64_t> cases = ran.overdue.empty() ? ran.watch.open() : ran.overdue;
   const std::string where = formatted("at the cases {} {}", joined(cases, ", "), run.cases_of);
   if (watch_signals().stop_requested()) {
-    // It was ended, and there is nothing to find out.
+    // Nothing is wrong.
   } else if (ran.crashed_or_hung()) {
     const bool alone = std::any_of(cases.begin(), cases.end(),
                                    [&](std::uint64_t number) { return report_case(arguments, run, number, output); });
     if (!alone) {
-      output.write(formatted("disagreement: {} {}, and at none of them alone\n  {}\n", ran.how(), where, run.command));
+      output.write(formatted("disagreement: {} {}, but not if they run alone\n  {}\n", ran.how(), where, run.command));
     }
-    status = alone || ran.overdue.empty() ? kDisagree : kRanOut;  // without it the machine may have been too busy
+    status = alone || ran.overdue.empty() ? kDisagree : kRanOut;  // otherwise the machine may have been too busy
   } else if (!ran.overdue.empty()) {
     output.write(
-        formatted("ended early: overdue {}, each of which --case repeats: a backend passes its limits, or the "
-                  "machine was too busy\n",
+        formatted("ended early: overdue {}. A backend exceeds its limits, or the machine was too busy; --case "
+                  "repeats each case\n",
                   where));
   } else if (ran.result.end != ProcessEnd::exited) {
     output.write(formatted("ended early: {}\n", ran.how()));

@@ -1,10 +1,10 @@
 // `nonet crosscheck` is two processes: a worker that checks, and one that watches it, so that a backend that crashes or
-// hangs is found and does not end the search. The worker's standard output has lines for the watching process:
+// hangs does not end the search. The worker's standard output has lines for the watching process:
 //
-//     @working 17 15000    a piece of work on case 17 begins and takes 15,000 ms at most, unless something hangs
-//     @done 17 12          case 17 is done, and 12 puzzles with it
-//     @found WHY           a disagreement, before the report of it
-//     @end                 the worker ends by itself; without this line it has crashed
+//     @working 17 15000    a piece of work on case 17 begins; it takes at most 15,000 ms, unless something hangs
+//     @done 17 12          case 17 with 12 puzzles is done
+//     @found WHY           a disagreement, before its report
+//     @end                 the worker ends; without this line it has crashed
 //
 // All other lines are for people.
 #pragma once
@@ -23,9 +23,9 @@
 
 namespace nonet::cli {
 
-/// The worker has this environment variable. Set by hand, it keeps the work in one process, for debuggers.
+/// The environment variable of the worker. Set by hand, it keeps the work in one process, for debuggers.
 inline constexpr const char* kWorkerVariable = "NONET_CROSSCHECK_WORKER";
-/// How long a case is shrunk at most.
+/// The longest time to shrink a case.
 inline constexpr std::chrono::minutes kShrinkTime{2};
 
 /// Writes these lines, the last one when it is destroyed. Thread-safe.
@@ -55,12 +55,12 @@ class CaseWatch {
 
   const std::string& text() const { return text_; }  ///< the lines for people
   bool ended() const { return ended_; }
-  /// Why the first disagreement is one, if there is any.
+  /// The first disagreement, if there is any.
   const std::optional<std::string>& found() const { return found_; }
-  /// All cases that have begun and are not done, or only those whose time is over; lowest first.
-  std::vector<std::uint64_t> at_hand() const { return overdue(Clock::time_point::max()); }
+  /// All open cases, or only those whose time is over; lowest first.
+  std::vector<std::uint64_t> open() const { return overdue(Clock::time_point::max()); }
   std::vector<std::uint64_t> overdue(Clock::time_point now) const;
-  /// Those of cases that are done.
+  /// How many puzzles the finished cases have.
   std::uint64_t puzzles() const { return puzzles_; }
 
  private:
@@ -75,16 +75,16 @@ class CaseWatch {
 
 struct WatchedRun {
   std::vector<std::string> words;       ///< the worker's arguments
-  std::vector<std::string> case_words;  ///< those that check one case alone, but for --case and where to write
+  std::vector<std::string> case_words;  ///< the arguments to check one case, without --case and --out
   std::string command;                  ///< repeats the run, for people
-  CaseAt case_at;                       ///< the cases that these words check
+  CaseAt case_at;
   std::vector<BackendSpec> specs;
   std::optional<std::uint64_t> puzzles;  ///< of all cases, if known
-  std::string cases_of;                  ///< where the cases come from, for messages: "of seed 7"
+  std::string cases_of;                  ///< for messages: "of seed 7"
 };
 
-/// Runs a worker and prints what it has for people. If it crashes or hangs, finds the case, shrinks it with a process
-/// for each try and writes it to a folder like any other disagreement. Returns the exit status.
+/// Runs a worker and prints its lines for people. If it crashes or hangs, finds the case, shrinks it with a process
+/// for each try, and reports it like any other disagreement. Returns the exit status.
 int run_watched(const Arguments& arguments, const WatchedRun& run);
 
 }  // namespace nonet::cli

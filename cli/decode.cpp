@@ -18,13 +18,13 @@
 namespace nonet::cli {
 namespace {
 
-// What an answer is for: a puzzle, and the meaning of the variables.
+// The puzzle of an answer, and the meaning of the variables.
 struct DecodeTask {
   PickedPuzzle picked;
   VariableMap map;
 };
 
-DecodeTask asked_by_formula(const std::string& path, const Budget& budget) {
+DecodeTask task_of_formula(const std::string& path, const Budget& budget) {
   FileInput input(path, watch_signals());
   DimacsFile file;
   ParseError error;
@@ -38,8 +38,7 @@ DecodeTask asked_by_formula(const std::string& path, const Budget& budget) {
     throw FileError(input.name() + ": " + failure.what());
   }
   if (!puzzle) {
-    throw UsageError(input.name() +
-                     " names no board in its comments: it was not written by 'nonet encode'; use --puzzle");
+    throw UsageError(input.name() + " has no board in its comments; use --puzzle");
   }
   if (!compact) compact = VariableMap::natural(*puzzle->rules);
   const Symbols symbols = Symbols::standard(puzzle->rules->side());
@@ -47,9 +46,9 @@ DecodeTask asked_by_formula(const std::string& path, const Budget& budget) {
 }
 
 // Nothing if there is no puzzle.
-std::optional<DecodeTask> asked_by(const Arguments& arguments, const Budget& budget) {
+std::optional<DecodeTask> read_task(const Arguments& arguments, const Budget& budget) {
   if (arguments.puzzle.has_value() == arguments.cnf.has_value()) {
-    throw UsageError("name what the answer is for: either --puzzle FILE or --cnf FILE");
+    throw UsageError("decode needs either --puzzle FILE or --cnf FILE");
   }
   if (arguments.cnf) {
     for (const char* const name : {"box", "variant", "constraint"}) {
@@ -57,7 +56,7 @@ std::optional<DecodeTask> asked_by(const Arguments& arguments, const Budget& bud
         throw UsageError("--" + std::string(name) + " is for a puzzle: the comments of --cnf name the board");
       }
     }
-    return asked_by_formula(*arguments.cnf, budget);
+    return task_of_formula(*arguments.cnf, budget);
   }
   std::optional<PickedPuzzle> picked = pick_puzzle(arguments, *arguments.puzzle, budget.deadline);
   if (!picked) return std::nullopt;
@@ -65,12 +64,12 @@ std::optional<DecodeTask> asked_by(const Arguments& arguments, const Budget& bud
   return DecodeTask{std::move(*picked), std::move(map)};
 }
 
-// The outcome that an answer means, with the board if it has one. A wrong answer: `why` says what is wrong.
-Outcome outcome_of(const DecodeTask& asked, const SolverAnswer& answer, Board& board, std::string& why) {
+// The meaning of an answer, and its board if it has one. Sets `why` if the answer is wrong.
+Outcome outcome_of(const DecodeTask& task, const SolverAnswer& answer, Board& board, std::string& why) {
   if (answer.status == SolverAnswer::Status::unsatisfiable) return {};
   if (answer.status == SolverAnswer::Status::unknown) return {.stop = Stop::gave_up};
-  const Puzzle& puzzle = asked.picked.puzzle;
-  why = decode_model(*puzzle.rules, asked.map, [&](int variable) { return answer.is_true(variable); }, board);
+  const Puzzle& puzzle = task.picked.puzzle;
+  why = decode_model(*puzzle.rules, task.map, [&](int variable) { return answer.is_true(variable); }, board);
   if (why.empty()) why = why_not_a_solution(puzzle, board);
   return {.solutions = 1, .stop = Stop::solution_limit};
 }
@@ -84,7 +83,7 @@ int run_decode(const Arguments& arguments) {
   if (name == "-" && (arguments.puzzle == "-" || arguments.cnf == "-")) {
     throw UsageError("the puzzle and the answer cannot both come from standard input");
   }
-  const std::optional<DecodeTask> found = asked_by(arguments, budget);
+  const std::optional<DecodeTask> found = read_task(arguments, budget);
   if (!found) {
     output.close();
     return kSuccess;
@@ -103,7 +102,7 @@ int run_decode(const Arguments& arguments) {
   if (!why.empty()) {
     const bool by_puzzle = arguments.puzzle.has_value();
     report("the answer does not solve the puzzle: " + why +
-           (by_puzzle ? " (one to a formula of encode --compact is read by --cnf FILE)" : ""));
+           (by_puzzle ? " (for a formula of encode --compact use --cnf FILE)" : ""));
     return kDisagree;
   }
   PuzzleResult result{.index = picked.index, .line = picked.line};
@@ -135,10 +134,10 @@ extern const Verb kDecode = {
     .summary = "turn a SAT solver's answer back into a board",
     .operands = "[ANSWER]",
     .details =
-        "Reads 's' and 'v' lines in any order, clasp's output or MiniSat's result file. The answer is checked\n"
-        "against the puzzle: one that does not solve it is status 4.\n",
+        "Reads 's' and 'v' lines in any order, the output of clasp, or the result file of MiniSat. It checks the\n"
+        "answer against the puzzle.\n",
     .statuses = {{"0", "The answer is a solution."},
-                 {"1", "The answer is that there is none, or the puzzle is invalid."},
+                 {"1", "The answer is unsatisfiable, or the puzzle is invalid."},
                  {"4", "The answer cannot be read, or does not solve the puzzle."},
                  {"5", "The solver does not know, or time or memory ran out."},
                  {"10, 20, 0", "With --sat-status: a solution, no solution, not known."}},
@@ -150,8 +149,8 @@ extern const Verb kDecode = {
                 "constraint", "format", "symbols", "output", "no-legend", "columns", "out", "color", "help", "version"},
     .own = {{"output", "FORM", "the form of the result; grid and svg draw the board"},
             {"timeout", "SECONDS", "for reading formula and answer"},
-            {"memory-limit", "BYTES", "of formula and answer; K, M and G (or k, m and g) are understood"},
-            {"cnf", "FILE", "the formula that the answer is for, as 'nonet encode' wrote it"}},
+            {"memory-limit", "BYTES", "for formula and answer, with an optional K, M or G"},
+            {"cnf", "FILE", "the formula of the answer, from 'nonet encode'"}},
     .run = run_decode,
 };
 

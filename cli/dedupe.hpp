@@ -1,4 +1,4 @@
-// canon --dedupe: one line of each class of equivalent puzzles, the first.
+// canon --dedupe: the first line of each class of equivalent puzzles.
 //
 //     results -> append_keyed(): key, length, text -> take() -> FirstOfEach -> output
 //                                                         \-> with --shard: keys and lines, which `merge` joins
@@ -13,7 +13,7 @@
 
 namespace nonet::cli {
 
-/// What keys take in memory before they go to disk.
+/// The memory for keys before they go to disk.
 inline constexpr std::uint64_t kBytesOfKeys = std::uint64_t{768} << 20U;
 
 class Dedupe {
@@ -21,9 +21,9 @@ class Dedupe {
   /// `parts`: lines keep their keys.
   Dedupe(std::uint64_t max_bytes, bool parts, TextSink output);
 
-  /// Appends the key of a result, and the text that append() appends. Results without a key are always passed on.
+  /// Appends a key, and the text that append() appends. Results with the key {0, 0} are always passed on.
   static void append_keyed(std::string& text, const LineKey& key, const std::function<void()>& append);
-  /// Takes such text.
+  /// Takes text of append_keyed().
   bool take(std::string_view keyed);
   /// At the end of a run that was not stopped. Throws FileError.
   bool finish() { return parts_ || firsts_.finish(); }
@@ -31,7 +31,7 @@ class Dedupe {
   /// How many lines with a key were passed on.
   std::uint64_t distinct() const { return firsts_.distinct(); }
 
-  /// A line of a part: its key and text. A line without a key is passed on in any case.
+  /// Takes a line of a part: key and text. A line without a key is always passed on.
   bool take_line(std::string_view line);
 
  private:

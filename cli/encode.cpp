@@ -21,11 +21,11 @@
 namespace nonet::cli {
 namespace {
 
-// What --reduce and --compact come to.
+// By --reduce and --compact.
 Reduction reduction(const Arguments& arguments) {
   const Reduction found = find_reduction(arguments.reduce.value_or(arguments.compact ? "clues" : "none"));
   if (found == Reduction::none && arguments.compact) {
-    throw UsageError("--compact leaves out the variables that are dropped: it needs --reduce clues or propagation");
+    throw UsageError("--compact omits dropped variables: it needs --reduce clues or propagation");
   }
   return found;
 }
@@ -76,7 +76,7 @@ struct Formula {
 
   Formula(const Encoder& of, const std::vector<Board>& blocked) : encoder(of) {
     for (const Board& board : blocked) more.push_back(blocking_clause(of.map(), board));
-    // Without open cells nothing else is left. Some readers of DIMACS refuse the empty clause.
+    // Without open cells the clause is empty, and some readers of DIMACS refuse that.
     if (!more.empty() && more.back().empty()) more = {{1}, {-1}};
   }
   int variables() const { return std::max(encoder.variables(), more.empty() ? 0 : 1); }
@@ -87,7 +87,7 @@ struct Formula {
   }
 };
 
-// `part`: the cube that is split; empty: the whole board.
+// `part`: the cube to split; empty: the whole board.
 void write_cubes(const Puzzle& puzzle, const Cube& part, std::uint64_t most, const Formula& formula,
                  const std::stop_token& stop, DimacsWriter& writer) {
   const Cubes parts = split_into_cubes(under_cube(puzzle, part), most, [&] { return !stop.stop_requested(); });
@@ -103,7 +103,7 @@ void write_cubes(const Puzzle& puzzle, const Cube& part, std::uint64_t most, con
   }
 }
 
-// Writes one puzzle's formula. False: it was cut short by a signal.
+// Writes one puzzle's formula. False: a signal ended it.
 bool write_formula(const Puzzle& puzzle, const Symbols& symbols, const Arguments& arguments, OutputFile& output) {
   const std::vector<Board> blocked = blocked_solutions(puzzle, symbols, arguments);
   const std::stop_token stop = watch_signals();
@@ -134,9 +134,9 @@ bool write_formula(const Puzzle& puzzle, const Symbols& symbols, const Arguments
 int run_encode(const Arguments& arguments) {
   reduction(arguments);  // first, as it may be wrong
   if (arguments.cubes && arguments.compact) {
-    throw UsageError("--cubes needs the numbers of all variables for 'solve --cube': leave --compact away");
+    throw UsageError("--cubes needs the numbers of all variables for 'solve --cube': omit --compact");
   }
-  if (arguments.cube && !arguments.cubes) throw UsageError("--cube is what --cubes N splits");
+  if (arguments.cube && !arguments.cubes) throw UsageError("--cube names the part for --cubes N");
   const auto write = [&](const Puzzle& puzzle, const Symbols& symbols, const std::string&, OutputFile& output) {
     return write_formula(puzzle, symbols, arguments, output);
   };
@@ -151,16 +151,15 @@ extern const Verb kEncode = {
     .operands = "[FILE...]",
     .details =
         "Variable ((r-1)*N + (c-1))*N + d: row r, column c holds digit d. The comments name board, rules, clues\n"
-        "and encoding. Clauses stream: no memory is needed for them. A reduced formula keeps these numbers, and has\n"
-        "unit clauses for what was dropped; with --compact it does without, and 'decode --cnf' reads its answers.\n"
-        "'c p show' names the variables of cells, for model counters. A comment says if each solution is one model.\n"
-        "--block excludes a solution: a puzzle is unique if the formula without its solution is unsatisfiable.\n"
-        "Where -o names a folder (DIR/), each puzzle's formula goes to a file there, 000001.cnf and so on, and a line\n"
-        "names it; otherwise one puzzle is written.\n"
-        "--cubes N writes iCNF: behind the clauses stand N cubes at the most, each a line 'a LITERALS 0', that split "
-        "the\n"
-        "board into parts for 'nonet solve --cube LITERALS': no two have a solution in common, and each solution has "
-        "one. With --cube LITERALS that part is split again.\n",
+        "and encoding. A reduced formula keeps these numbers, and has unit clauses for dropped candidates. With\n"
+        "--compact it has other numbers, and 'decode --cnf' reads its answers. 'c p show' names the variables of\n"
+        "cells, for model counters. A comment states whether each solution is one model.\n"
+        "--block excludes a solution: the puzzle is unique if the formula is then unsatisfiable.\n"
+        "With a folder (-o DIR/) encode writes one file per puzzle, 000001.cnf and so on, and prints the names.\n"
+        "Otherwise it writes one puzzle.\n"
+        "--cubes N writes iCNF: after the clauses come up to N lines 'a LITERALS 0'. These cubes split the board\n"
+        "into parts for 'nonet solve --cube LITERALS': each solution is in exactly one. With --cube LITERALS that\n"
+        "part is split again.\n",
     .statuses = {{"0", "Every formula is written."},
                  {"1", "A puzzle is invalid."},
                  {"4", ""},
@@ -174,8 +173,8 @@ extern const Verb kEncode = {
         "  nonet encode -o formulas/ puzzles.txt\n",
     .options = {"encoding", "amo", "relations", "sums", "automata", "reduce", "compact", "block", "cubes", "cube",
                 "index", "box", "variant", "constraint", "format", "symbols", "out", "help", "version"},
-    .own = {{"out", "FILE", "write there instead of standard output; into a folder (DIR/): a file for each puzzle"},
-            {"cube", "LITERALS", "with --cubes: split this part, a line of an earlier '--cubes', without its a and 0"}},
+    .own = {{"out", "FILE", "write there instead of standard output; a folder (DIR/) gets a file per puzzle"},
+            {"cube", "LITERALS", "with --cubes: split this part, a line of an earlier '--cubes' without its a and 0"}},
     .run = run_encode,
 };
 

@@ -74,11 +74,11 @@ Json json_of(const OpenCells& open, const Rules& rules) {
           {"complete", open.complete}};
 }
 
-// A headline, and a line a step:
+// A headline, and one line per step:
 //     puzzle 1: 51 steps, the largest of 4 constraints
-//       1. r5c5 is 7: in row 5 every other cell that is open sees a 7 (hidden single)
-// Without a solution: the sets that clash, a line each; with several: what is open, and two solutions. Both
-// with a pointer to `repair`.
+//       1. r5c5 is 7: in row 5 only r5c5 can hold 7 (hidden single)
+// Without a solution: the sets that clash, one per line; with several: the open cells, and two solutions. Both
+// mention `repair`.
 void append_step_lines(std::string& text, const PuzzleResult& result, const Explanation* explanation,
                        const Layout& layout) {
   const std::string begin = formatted("puzzle {}: ", result.index);
@@ -102,8 +102,8 @@ void append_step_lines(std::string& text, const PuzzleResult& result, const Expl
   if (explanation->first > 0 && !explanation->more) text += "     " + explanation->headline + "\n";
 }
 
-// An object per step, each on a line. Without a path: one per set that clashes, or one with the open cells. After a
-// path that was cut short: one with the status.
+// One object per step. Without a path: one per set that clashes, or one with the open cells. After a path that was cut
+// short: one with the status.
 void append_step_objects(std::string& text, const PuzzleResult& result, const Explanation* explanation,
                          const Layout& layout) {
   const auto add = [&, columns = json_columns(result, layout)](const Json& members) {
@@ -147,17 +147,16 @@ void append_step_objects(std::string& text, const PuzzleResult& result, const Ex
 constexpr std::size_t kMostPuzzles = 1000;
 
 std::string_view path_of(const Arguments& arguments) {
-  if (arguments.shard || arguments.resume) throw UsageError("--html writes one page: without --shard and --resume");
-  if (arguments.hardest || arguments.to)
-    throw UsageError("--html shows steps from the first on: without --hardest and --to");
+  if (arguments.shard || arguments.resume) throw UsageError("--html writes one page: omit --shard and --resume");
+  if (arguments.hardest || arguments.to) throw UsageError("--html shows all steps: omit --hardest and --to");
   if (*arguments.html == "-" && arguments.out.value_or("-") == "-" && arguments.output.value_or("line") != "none") {
-    throw UsageError("--html - and the steps are both for standard output: --output none leaves these out");
+    throw UsageError("--html - and the steps both go to standard output: add --output none");
   }
   require_room_for_page(*arguments.html);
   return *arguments.html;
 }
 
-// Members of sets that clash: drawn constraints as reasons, all others by their cells.
+// A set that clashes: drawn constraints as reasons, all other members by their cells.
 PageStep step_of(const std::vector<ClashMember>& set, const Clashes& clashes, const PuzzleView& puzzle) {
   PageStep step;
   step.step.at_least = static_cast<int>(clashes.at_least);
@@ -174,7 +173,7 @@ PageStep step_of(const std::vector<ClashMember>& set, const Clashes& clashes, co
   return step;
 }
 
-// Gathers puzzles while they stream by, until all of them make a page.
+// Collects puzzles for a page.
 class StepPage {
  public:
   // Opens --html's file. Throws UsageError if another option contradicts it.
@@ -182,7 +181,7 @@ class StepPage {
       : heading_(arguments.files.size() == 1 ? arguments.files.front() : "puzzles"),
         file_(std::string(path_of(arguments))) {}
 
-  // Any thread may call it, in any order. The page has the first thousand puzzles. The layout is that of their input.
+  // For any thread, in any order. The page has the first thousand puzzles. The layout is that of their input.
   void add(const PuzzleResult& result, const Explanation* explanation, const Layout& layout) {
     if (!result.puzzle || explanation == nullptr || explanation->more) return;
     const PuzzleView& view = *result.puzzle;
@@ -206,10 +205,10 @@ class StepPage {
     }
   }
 
-  // Writes the page, puzzles in the order of the input. Nothing if there were none.
+  // Writes the page, with puzzles in the order of the input; no page without puzzles.
   void write() {
     if (puzzles_.empty()) {
-      report("--html: no page is written, as no puzzle has anything to show");
+      report("--html: no page, because no puzzle has steps to show");
       return;
     }
     std::vector<PagePuzzle> puzzles;
@@ -239,8 +238,12 @@ struct ExplainOptions {
   PathPart part = PathPart::all;
   int row = 0;  // of the cell, from 0
   int column = 0;
-  std::uint64_t effort = StepLimits().effort;  // of each step
+  std::uint64_t effort = StepLimits().effort;  // for each step
   std::uint64_t limit = kClashLimit;
+
+  bool has_cell(const Rules& rules) const {
+    return part != PathPart::cell || std::max(row, column) < rules.geometry().side();
+  }
 };
 
 // "r4c5" or "R4C5", into row and column from 0.
@@ -256,18 +259,10 @@ void read_cell(std::string_view text, ExplainOptions& options) {
   options.column = column - 1;
 }
 
-// "1 step"
-std::string steps_text(std::size_t count) { return std::to_string(count) + (count == 1 ? " step" : " steps"); }
-
 class ExplainWorker : public JobWorker {
  public:
   ExplainWorker(const JobSetup& setup, const ExplainOptions& options, std::shared_ptr<StepPage> page)
-      : JobWorker(setup), options_(options), page_(std::move(page)) {
-    if (const Geometry& shape = setup.layout.rules->geometry(); !has_cell(shape)) {
-      throw UsageError(formatted("--to: the boards have no cell r{}c{}; their side is {}", options.row + 1,
-                                 options.column + 1, shape.side()));
-    }
-  }
+      : JobWorker(setup), options_(options), page_(std::move(page)) {}
 
  protected:
   void prepare(const ParsedChunk& chunk) override {
@@ -283,9 +278,9 @@ class ExplainWorker : public JobWorker {
     explanation_ = {.rules = rules};
     explained_ = false;
     set_outcome(result, outcome);
-    if (result.status == Status::no_solution || result.status == Status::multiple) return say_why_not(rules, result);
+    if (result.status == Status::no_solution || result.status == Status::multiple) return explain_none(rules, result);
     if (result.status != Status::unique) return true;
-    if (!has_cell(rules->geometry())) {
+    if (!options_.has_cell(*rules)) {
       fail(result, formatted("the board has no cell r{}c{}", options_.row + 1, options_.column + 1));
       return true;
     }
@@ -310,10 +305,6 @@ class ExplainWorker : public JobWorker {
   }
 
  private:
-  bool has_cell(const Geometry& shape) const {
-    return options_.part != PathPart::cell || std::max(options_.row, options_.column) < shape.side();
-  }
-
   void fail(PuzzleResult& result, std::string why) {
     explained_ = false;
     result.status = Status::failed;
@@ -321,8 +312,8 @@ class ExplainWorker : public JobWorker {
     result.message = std::move(why);
   }
 
-  // Of boards without a path: the sets that clash, or the open cells.
-  bool say_why_not(const std::shared_ptr<const Rules>& rules, PuzzleResult& result) {
+  // For boards without a path: the sets that clash, or the open cells.
+  bool explain_none(const std::shared_ptr<const Rules>& rules, PuzzleResult& result) {
     try {
       explanation_ = without_path(backends().get(rules), *result.puzzle, result.outcome->verdict(), options_.limit,
                                   from_now_on(budget()));
@@ -335,7 +326,7 @@ class ExplainWorker : public JobWorker {
     return !budget().stop.stop_requested();
   }
 
-  // Hands on a step of a whole path. False: no more text is wanted.
+  // Writes a step of a whole path. False: the output takes no more.
   bool report(const Step& step, const Marks& before, PuzzleResult& result) {
     explanation_.first = explanation_.steps.size();
     explanation_.steps.push_back({.number = explanation_.first + 1, .step = step, .text = sentence(step, before)});
@@ -359,8 +350,8 @@ class ExplainWorker : public JobWorker {
       const int cell = shape.cell(options_.row, options_.column);
       const Cell placed = marks.placed(cell);
       path = explainer.path_to(cell, marks, solution, limits);
-      about = cell_name(shape, cell) +
-              (placed != 0 ? " is " + std::to_string(placed) + " already" : " in " + steps_text(path.steps.size()));
+      about = cell_name(shape, cell) + (placed != 0 ? " is " + std::to_string(placed) + " already"
+                                                    : " in " + counted(path.steps.size(), "step"));
     } else if (options_.part == PathPart::hardest) {
       path = explainer.path(marks, solution, limits);
       about = headline(path);
@@ -374,7 +365,7 @@ class ExplainWorker : public JobWorker {
     }
     explanation_.cut = !path.whole;
     if (marks.open() == 0) about = "no cell is open";
-    if (explanation_.cut) about += about.empty() ? "no step was found in time" : ", and no more were found in time";
+    if (explanation_.cut) about += about.empty() ? "no step was found in time" : "; the time was too short for more";
     if (options_.part != PathPart::all) show(std::move(path), std::move(marks));
     explanation_.headline = std::move(about);
   }
@@ -385,7 +376,7 @@ class ExplainWorker : public JobWorker {
       return "step " + std::to_string(path.hardest() + 1) + " of " + std::to_string(path.steps.size()) +
              " is the largest";
     }
-    return steps_text(path.steps.size()) + ", the largest of " + size_text(path.size(), path.smallest());
+    return counted(path.steps.size(), "step") + ", the largest of " + size_text(path.size(), path.smallest());
   }
 
   // Follows the path, for the text of its steps.
@@ -419,8 +410,16 @@ Job explain_job(const Arguments& arguments) {
   options.effort = arguments.effort.value_or(options.effort);
   options.limit = arguments.limit.value_or(options.limit);
   const auto page = arguments.html ? std::make_shared<StepPage>(arguments) : nullptr;
-  Job job{
-      .make_worker = makes<ExplainWorker>(options, page), .needs = Needs::exclusions, .slow = true, .several = true};
+  const auto require_cell = [options](const Rules& rules) {
+    if (options.has_cell(rules)) return;
+    throw UsageError(formatted("--to: the boards have no cell r{}c{}; their side is {}", options.row + 1,
+                               options.column + 1, rules.side()));
+  };
+  Job job{.make_worker = worker_factory<ExplainWorker>(options, page),
+          .require_fitting = require_cell,
+          .needs = Needs::exclusions,
+          .slow = true,
+          .several = true};
   if (page) job.finish = [page] { page->write(); };
   return job;
 }
@@ -429,22 +428,17 @@ Job explain_job(const Arguments& arguments) {
 
 extern const Verb kExplain = {
     .name = "explain",
-    .summary = "the next step and why, in the fewest constraints, up to the solution",
+    .summary = "the steps to the solution and why, in the fewest constraints",
     .operands = "[FILE...]",
     .details =
-        "The steps of a puzzle, each when it is found: what is placed or removed, and a smallest set of constraints "
-        "that "
-        "forces it\n"
-        "in the present state of pencil marks. Constraints are: a cell holds a digit, or at most one; a row, column or "
-        "box\n"
-        "holds a digit, or at most once; a constraint that was drawn. The smallest step comes next; 'at most' where "
-        "the\n"
-        "work of --effort was too little to prove that no step is smaller. Pencil marks of the input count.\n"
-        "Where there is no solution: smallest sets of clues and drawn constraints that clash, up to --limit. Where "
-        "there\n"
-        "are several: the cells that are open, and two solutions.\n"
+        "Writes each step at once: the digits placed or pencil marks removed, and a smallest set of constraints\n"
+        "that forces this. Constraints are: a cell holds a digit, or at most one; a row, column or box holds a\n"
+        "digit, or at most once; a drawn constraint. The next step is always a smallest one. 'at most' means that\n"
+        "--effort was too little to prove this. Pencil marks of the input count.\n"
+        "Without a solution, it writes smallest sets of clues and drawn constraints that clash, up to --limit. With\n"
+        "several solutions, it writes the open cells and two solutions.\n"
         "'nonet hint' is 'nonet explain --next'.\n",
-    .statuses = {{"1", "Some puzzle has no solution or several, or a record is no puzzle."}},
+    .statuses = {{"1", "Some puzzle has no solution or several, or a record is not a puzzle."}},
     .examples =
         "  nonet explain puzzle.txt\n"
         "  nonet explain --next puzzles.txt\n"
@@ -453,9 +447,9 @@ extern const Verb kExplain = {
         "  nonet explain --html steps.html puzzle.txt\n",
     .options = with_search_options({"next", "to", "hardest", "effort", "limit", "html"}),
     .own = {{"limit", "N", "smallest sets that clash to look for, 0 for all (default: 10)"},
-            {"html", "FILE", "write a page that goes through the steps on the board; - for standard output"},
-            {"output", "FORM", "sentences, or an object a step; none gives a summary alone"},
-            {"to", "CELL", "the steps that this cell needs, such as r4c5", 0, true}},
+            {"html", "FILE", "write a page that shows the steps on the board; - for standard output"},
+            {"output", "FORM", "sentences, or one object per step; none writes only a summary"},
+            {"to", "CELL", "only the steps that this cell needs, such as r4c5", 0, true}},
     .job = explain_job,
 };
 

@@ -50,7 +50,6 @@ std::set<CellIndex> cells_of(const Reason& reason, const Rules& rules) {
   return cells;
 }
 
-// What the page draws a reason by.
 std::string_view look_of(ReasonKind kind) {
   switch (kind) {
     case ReasonKind::cell_digit:
@@ -89,7 +88,7 @@ PageJson json_of(const PageStep& explained, const Rules& rules) {
   return json;
 }
 
-// The marks of open cells that went, but for those that the step names.
+// The removed marks of open cells, except those that the step names.
 PageJson gone_between(const Marks& before, const Marks& after, const Step& step) {
   std::vector<CellDigit> gone;
   for (int cell = 0; cell < before.rules().cells(); ++cell) {
@@ -151,13 +150,12 @@ PageJson json_of(const PagePuzzle& explained) {
   }
   json["several"] = explained.several;
   json["end"] = !explained.end.empty() ? explained.end
-                : marks.open() == 0
-                    ? "All cells are filled."
-                    : formatted("{} stay open.", counted(static_cast<std::uint64_t>(marks.open()), "cell"));
+                : marks.open() == 0    ? "All cells are filled."
+                                    : formatted("Open: {}.", counted(static_cast<std::uint64_t>(marks.open()), "cell"));
   return json;
 }
 
-// What the constraints of a board mean, and each as a line.
+// The meaning of the constraints of a board, and each as a line.
 std::string rules_text(const Rules& rules) {
   std::string text;
   const ConstraintKind* kind = nullptr;
@@ -184,7 +182,7 @@ std::string board_template(const PagePuzzle& explained, std::size_t number) {
   return formatted("<template id=\"board-{}\">\n{}{}</template>\n", number, board, rules_text(*explained.puzzle.rules));
 }
 
-// The steps as text, which is all that a reader without scripts has.
+// The steps as text, also for readers without scripts.
 std::string path_text(const PagePuzzle& explained, std::size_t number, bool several) {
   std::string text =
       formatted("<section class=\"path\" id=\"path-{}\">\n<h3>{}</h3>\n<ol>\n", number, escaped(explained.title));

@@ -1,5 +1,5 @@
-// The page of `explain --html`: a board drawn step by step, with what each step rests on. One file that needs nothing
-// else; keys, touch and a slider lead through it. Its address ends in #7 for step 7, in #2.7 for the second puzzle's.
+// The page of `explain --html`: one file that draws a board step by step, with the reasons of each step. Keys, touch
+// and a slider move through it. Its address ends in #7 for step 7, or in #2.7 for step 7 of the second puzzle.
 //
 // Example:
 //     nonet::Puzzle puzzle(nonet::Rules::make({.geometry = {2, 2}}), {1,2,3,0, 0,0,0,0, 0,0,0,0, 0,0,0,0});
@@ -20,15 +20,15 @@
 
 namespace nonet::cli {
 
-/// All texts are plain; the page escapes them. A step that concludes nothing is a set that clashes: why there is no
+/// All texts are plain; the page escapes them. A step without a conclusion is a set that clashes: why there is no
 /// solution.
 struct PageStep {
   Step step = {};
   std::string sentence = {};
-  /// Of the reasons, in the order of Step::because; empty: as text_of() names them.
+  /// The names of the reasons, in the order of Step::because; empty: those of text_of().
   std::vector<std::string> names = {};
-  /// Of a set that clashes: cells whose clue, or whose excluded candidates, belong to it. Each counts one, as each
-  /// reason does, and Step::at_least counts both.
+  /// For a set that clashes: cells whose clue or excluded candidates belong to it. size() and Step::at_least count
+  /// them like reasons.
   std::vector<CellIndex> clues = {};
 
   int size() const { return step.size() + static_cast<int>(clues.size()); }
@@ -36,18 +36,17 @@ struct PageStep {
   bool clashes() const { return step.placed.empty() && step.removed.empty(); }
 };
 
-/// Digits are numbers, as in sentences, whatever their symbols in the input.
+/// Digits are numbers, for any symbols of the input.
 struct PagePuzzle {
   std::string title;
   Puzzle puzzle;
-  /// From the puzzle's clues and exclusions on, each from the state that the one before leaves.
-  std::vector<PageStep> steps = {};
-  bool several = false;  ///< there are several solutions, and no steps
-  std::string end = {};  ///< what is said behind the last step; "": how many cells are open
+  std::vector<PageStep> steps = {};  ///< the first from the clues and exclusions, each from the state after the last
+  bool several = false;              ///< there are several solutions, and no steps
+  std::string end = {};              ///< the text after the last step; "": the number of open cells
 };
 
-/// `heading` says where the puzzles are from. Requires at least one puzzle. Throws Error where one is not valid, or a
-/// step has another number of names than of reasons.
+/// `heading` names the source of the puzzles. Requires at least one puzzle. Throws Error if one is not valid, or if the
+/// number of names in a step is wrong.
 std::string explain_page(std::string_view heading, std::span<const PagePuzzle> puzzles);
 
 }  // namespace nonet::cli

@@ -63,7 +63,7 @@ void refuse_input(const std::optional<FileKey>& key, const std::string& path) {
   throw UsageError(formatted("cannot write {}: it is an input of this command; choose another name", path));
 }
 
-// A file that a command uses. `option` writes it; "" for an input.
+// A file of a command, and the option that writes it; "" for an input.
 struct UsedFile {
   std::string path;
   std::string option = {};
@@ -79,8 +79,8 @@ bool is_one_file(const std::string& one, const std::string& other) {
   return !canonical.empty() && canonical == fs::weakly_canonical(other, error);
 }
 
-// The paths of "NAME=./solver -q" and "ipasir:./lib.so". A word without a slash is a name: "-o dfs" may go with
-// "--backend dfs".
+// The paths of "NAME=./solver -q" and "ipasir:./lib.so". A word without a slash is a name, so "-o dfs" and
+// "--backend dfs" are not the same file.
 std::vector<std::string> paths_of_command(std::string_view command) {
   std::vector<std::string> paths;
   while (!command.empty()) {
@@ -108,17 +108,17 @@ std::vector<std::string> named_inputs(const Verb& verb, const Arguments& argumen
   return paths;
 }
 
-// A summary is replaced in one step, so it must be a regular file.
+// A summary is replaced in one step, so it has to be a regular file.
 void require_summary_file(const std::string& path) {
   std::error_code none;
   if (!path.empty() && path != "-" && (!fs::exists(path, none) || fs::is_regular_file(path, none))) return;
-  throw UsageError(formatted("--summary needs a regular file, which '{}' is not", path));
+  throw UsageError(formatted("--summary needs a regular file: '{}' is not one", path));
 }
 
 std::vector<UsedFile> named_outputs(const Arguments& arguments) {
   const std::string results = arguments.out.value_or("-");
   std::vector<UsedFile> files = {{results == "-" ? "/dev/stdout" : results, "--out"}};
-  // A file that is replaced in one step has a second file until then.
+  // A file that is replaced in one step has a temporary file.
   const auto add_with_second = [&](const std::string& path, const std::string& name) {
     for (const std::string& each : {path, path_until_complete(path)}) files.push_back({each, name});
   };
@@ -151,9 +151,9 @@ void guard_files(const Verb& verb, const Arguments& arguments) {
     const auto& [path, option] = files[i];
     for (std::size_t other = 0; other < i; ++other) {
       if (!is_one_file(path, files[other].path)) continue;
-      throw UsageError(formatted(
-          "{} is {} as well; {}", path, files[other].option.empty() ? "an input" : "the file of " + files[other].option,
-          option == "--out" ? "results need a file of their own" : option + " needs a file of its own"));
+      throw UsageError(formatted("{} is also {}: choose another file for {}", path,
+                                 files[other].option.empty() ? "an input" : "the file of " + files[other].option,
+                                 option == "--out" ? "results" : option));
     }
   }
 }

@@ -1,5 +1,5 @@
-// No verb writes a file that it reads. One guard serves all verbs: run_verb() registers the inputs, and whatever opens,
-// replaces or removes a file asks the guard first. Files are compared by device and inode, so links do not matter.
+// No verb may write a file that it reads. run_verb() registers the inputs, and all functions that open, replace or
+// remove files check them. Files are compared by device and inode, so links do not matter.
 #pragma once
 
 #include <string>
@@ -10,15 +10,14 @@ namespace nonet::cli {
 
 struct Verb;  // cli/verbs.hpp
 
-/// Registers the operands and the values of options that name inputs (FileUse in cli/options.hpp). Throws UsageError if
-/// the command would write one of them, or would write one file for two options. Files that do not exist yet are
-/// compared by their paths.
+/// Registers the inputs of a command (FileUse in cli/options.hpp). Throws UsageError if the command would write one of
+/// them, or would write one file for two options. Files that do not exist yet are compared by their paths.
 void guard_files(const Verb& verb, const Arguments& arguments);
 
-/// Registers one more file that the command reads; "-" is standard input. Only regular files count. Thread-safe.
+/// Registers another input; "-" is standard input. Only regular files count. Thread-safe.
 void register_input(const std::string& path);
 
-/// Throws UsageError if this is a registered input under any name. Thread-safe.
+/// Throws UsageError if this is a registered input, under any name. Thread-safe.
 void require_no_input(const std::string& path);
 /// The same for an open file; `path` is for the message.
 void require_no_input(int file, const std::string& path);

@@ -60,7 +60,7 @@ int write_folder(const std::string& folder, const Arguments& arguments, const Pu
 void make_folder(const std::string& path) {
   std::error_code error;
   fs::create_directories(path, error);
-  if (error) throw FileError("cannot make the folder " + path + ": " + error.message());
+  if (error) throw OutputError("cannot make the folder " + path + ": " + error.message());
 }
 
 std::string numbered_file(const std::string& folder, std::uint64_t index, std::string_view extension) {

@@ -13,24 +13,24 @@
 
 namespace nonet::cli {
 
-/// With all folders above it; one that is there is fine. Throws FileError.
+/// Makes a folder and its parents if they do not exist. Throws OutputError.
 void make_folder(const std::string& path);
 /// FOLDER/000001.cnf for index 1 and extension ".cnf".
 std::string numbered_file(const std::string& folder, std::uint64_t index, std::string_view extension);
-/// The folder that --out names, by a slash at its end or by being one; "": it names none.
+/// The value of --out if it is a folder or ends in a slash; else "".
 std::string folder_of_out(const Arguments& arguments);
 
-/// What a verb makes of puzzles.
+/// Files that a verb makes of puzzles.
 struct PuzzleFile {
   std::string_view extension;  ///< ".cnf"
   std::string_view noun;       ///< "formula"
-  /// Writes one and closes the file. False: a signal ended it early. The heading has title and author, if it has any.
+  /// Writes one file and closes it. False: a signal ended it early. `heading`: title and author, or "".
   std::function<bool(const Puzzle& puzzle, const Symbols& symbols, const std::string& heading, OutputFile& output)>
       write;
 };
 
-/// Into the folder of --out a file for each puzzle, and a line on standard output for each record; without a folder, or
-/// with --index, one puzzle to --out. Returns the exit status. Throws as pick_puzzle() does.
+/// Writes a file per puzzle into the folder of --out, and a line per record to standard output. Without a folder, or
+/// with --index, writes one puzzle to --out. Returns the exit status. Throws as pick_puzzle() does.
 int write_puzzles(const Arguments& arguments, const PuzzleFile& file);
 
 }  // namespace nonet::cli

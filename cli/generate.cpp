@@ -36,7 +36,7 @@ void read_clues(const std::string& text, GenerateOptions& options) {
     if (part.empty()) return std::nullopt;
     int value = 0;
     if (!read_number(part, value)) {
-      throw UsageError(formatted("--clues: '{}' is no range such as 24-26", text));
+      throw UsageError(formatted("--clues: '{}' is not a range such as 24-26", text));
     }
     return value;
   };
@@ -50,7 +50,7 @@ int clues_of(const PuzzleView& puzzle) {
   return static_cast<int>(puzzle.clues.size() - static_cast<std::size_t>(std::ranges::count(puzzle.clues, Cell{0})));
 }
 
-// Throws UsageError on a kind alone that needs cells: a layout is not invented.
+// Throws UsageError if the line is only the name of a kind that needs cells: generate invents no layout.
 void require_layout(const std::string& line) {
   const std::string_view name = trim(line);
   if (name.find_first_of(" (\"") != std::string_view::npos) return;
@@ -105,7 +105,7 @@ class VicinityWorker : public SeveralWorker {
     clues_ = clues_of(puzzle);
     if (clues_ < remove_) return Stop::exhausted;
     near_ = vicinity(backend, puzzle, remove_, remove_, budget, sink);
-    // Ways that are skipped leave the search as incomplete as a limit would.
+    // If ways were skipped, the search is incomplete, as after a limit.
     return near_.stop == Stop::exhausted && near_.skipped > 0 ? Stop::gave_up : near_.stop;
   }
   void conclude(PuzzleResult& result) override {
@@ -114,9 +114,9 @@ class VicinityWorker : public SeveralWorker {
       result.status = Status::failed;
       result.message = formatted("it has {} clues, fewer than --remove", clues_);
     } else if (near_.skipped > 0) {
-      result.message = formatted("{} ways to leave clues out have too many solutions", near_.skipped);
+      result.message = formatted("{} ways to remove clues have too many solutions", near_.skipped);
     } else if (found_ == 0) {
-      result.message = "no minimal puzzle is so near";
+      result.message = "no other minimal puzzle is as near";
     }
   }
 
@@ -126,7 +126,7 @@ class VicinityWorker : public SeveralWorker {
   int clues_ = 0;
 };
 
-// --from: puzzles near others, which come as those of any verb do.
+// --from is a job like that of other verbs.
 int run_vicinity(const Arguments& given) {
   Arguments arguments = given;
   if (!arguments.files.empty()) {
@@ -137,7 +137,7 @@ int run_vicinity(const Arguments& given) {
               {"seed", "clues", "symmetry", "pattern", "redundant", "per-grid", "rules", "controlled-bias"});
   arguments.files = {*arguments.from};
   const auto remove = static_cast<int>(std::min<std::uint64_t>(arguments.remove.value_or(1), kMaxSide));
-  const Job job{.make_worker = makes<VicinityWorker>(arguments.limit.value_or(0), remove),
+  const Job job{.make_worker = worker_factory<VicinityWorker>(arguments.limit.value_or(0), remove),
                 .aim = Aim::solvable,
                 .slow = true,
                 .made = Made::puzzle,
@@ -146,8 +146,8 @@ int run_vicinity(const Arguments& given) {
   return run_job(kGenerate.name, job, arguments);
 }
 
-// How random puzzles are shown. Lines show no values but those of weighted puzzles.
-Job shown_as(const Arguments& arguments) {
+// The form of random puzzles. Lines show values only if puzzles have weights.
+Job form_of_puzzles(const Arguments& arguments) {
   const bool weighted = arguments.controlled_bias;
   Job job{.made = Made::puzzle, .numbered = !weighted};
   if (weighted || arguments.output.value_or("line") != "line") job.fields = {{"clues", Field::Kind::plain}};
@@ -158,17 +158,21 @@ Job shown_as(const Arguments& arguments) {
 int make_puzzles(const Arguments& arguments, GeneratePlan& plan, std::uint64_t count) {
   const bool weighted = arguments.controlled_bias;
   OutputFile output(arguments);
-  const Job job = shown_as(arguments);
+  const Job job = form_of_puzzles(arguments);
   const OutputStyle style = output_style(arguments, job, false);
   RunLog log(arguments, kGenerate.name, style.form, output);
   Passthrough passthrough;
   Layout layout;
   layout.rules = plan.rules;
   layout.symbols = Symbols::standard(plan.rules->side());
-  const bool counts_alone = weighted && style.form == Form::none;  // weighted puzzles are counted by their lines
+  const bool only_counts = weighted && style.form == Form::none;  // weighted puzzles are counted by their lines
   const GeneratedWriter writer = [&, write = make_writer(style, job, layout, passthrough)](const Generated& made,
                                                                                            std::string& text) {
-    const std::vector<std::string> values = {std::to_string(clues_of(made.puzzle)), formatted("{:.6g}", made.weight)};
+    const int clues = clues_of(made.puzzle);
+    if (clues == 0 && count > 1) {
+      throw UsageError("these rules alone have one solution: the only minimal puzzle is the board without clues");
+    }
+    const std::vector<std::string> values = {std::to_string(clues), formatted("{:.6g}", made.weight)};
     write({.index = made.number,
            .line = made.number,
            .status = Status::done,
@@ -176,9 +180,9 @@ int make_puzzles(const Arguments& arguments, GeneratePlan& plan, std::uint64_t c
            .made = made.puzzle,
            .values = std::span(values).first(job.fields.size())},
           text);
-    if (counts_alone) text += '\n';
+    if (only_counts) text += '\n';
   };
-  // It is a part of one input, whose bytes are the puzzles' numbers, or those of blocks.
+  // The run is a part of one input whose bytes are the numbers of puzzles, or of blocks.
   const Shard shard = read_shard(arguments).value_or(Shard{});
   const ByteRange part = part_of(shard, count);
   const PartPlan parts = log.begin_at(shard, {{}, {{"", {part.begin}, part.end, false, true}}, {}});
@@ -198,11 +202,11 @@ int make_puzzles(const Arguments& arguments, GeneratePlan& plan, std::uint64_t c
     progress.records = log.tally().records();
     if (parts.written) parts.written(0, {.byte = next});
   };
-  // The lines of a block up to the number that is wanted.
+  // Writes lines until there are enough.
   const auto take_wanted = [&](std::string_view text) {
     std::size_t end = 0;
     for (; lines < wanted && end < text.size(); ++lines) end = text.find('\n', end) + 1;
-    return output.write(counts_alone ? "" : text.substr(0, end)) && lines < wanted;
+    return output.write(only_counts ? "" : text.substr(0, end)) && lines < wanted;
   };
   const unsigned jobs = read_jobs(arguments);
   if (!weighted) {
@@ -210,13 +214,13 @@ int make_puzzles(const Arguments& arguments, GeneratePlan& plan, std::uint64_t c
     run_generate(plan, jobs, writer, take, log.tally(), tried, written);
   } else if (lines < wanted) {
     run_controlled_bias(plan, plan.range.first, jobs, writer, take_wanted, log.tally(), written);
-    log.tally() = {};  // the last block may have more than is wanted
+    log.tally() = {};  // the last block may have too many
     log.tally().add(Status::done, lines);
   }
   const std::uint64_t made = log.tally().records();
   const bool stopped = plan.budget.stop.stop_requested();
   int status = kSuccess;
-  // A run that can go on says how itself.
+  // A run with --resume reports this at its end.
   const bool silent = stopped && (arguments.quiet || arguments.resume);
   if (made < wanted && !silent && output.write("")) {
     report(formatted("{}: {} of {}{}", stopped ? "stopped" : "timeout", with_commas(made), counted(wanted, "puzzle"),
@@ -233,7 +237,7 @@ int generate_puzzles(const Arguments& given) {
   Arguments arguments = given;
   const std::uint64_t count = read_count(arguments);
   arguments.files.clear();
-  arguments.written["count"] = {std::to_string(count)};  // results depend on it
+  arguments.written["count"] = {std::to_string(count)};  // part of what identifies a run
   if (arguments.resume && !arguments.seed) throw UsageError("--resume needs the --seed of the run");
   if (arguments.shard && !arguments.seed) throw UsageError("--shard needs a --seed, the same for all shards");
   for (const std::string_view name : {"remove", "limit"}) {
@@ -243,12 +247,11 @@ int generate_puzzles(const Arguments& given) {
     refuse_with(
         "controlled-bias", arguments,
         {"clues", "symmetry", "pattern", "redundant", "per-grid", "rules", "box", "variant", "constraint", "backend"});
-    if (arguments.shard)
-      throw UsageError("--shard and --controlled-bias do not go together: give each part a seed of its own");
+    if (arguments.shard) throw UsageError("--shard is not for --controlled-bias: give each part another seed");
   }
   if (arguments.pattern) refuse_with("pattern", arguments, {"symmetry"});
   if (arguments.redundant && !arguments.clues) {
-    throw UsageError("--redundant is for --clues: puzzles of so many clues, some of which may go");
+    throw UsageError("--redundant is for --clues: it allows redundant clues");
   }
   const std::uint64_t seed = arguments.seed.value_or(std::uint64_t{std::random_device()()});
   if (arguments.verbose) report(formatted("seed {}", seed));
@@ -270,23 +273,23 @@ extern const Verb kGenerate = {
     .operands = "[N]",
     .operands_are_files = false,
     .details =
-        "N minimal puzzles (1): clues of a random grid go in random order, as long as the puzzle keeps its only\n"
-        "solution. A seed gives the same classic puzzles on every machine, whatever N and -j are. Grids of the\n"
-        "classic board are uniform; the puzzles are not, because removal favours few clues\n"
-        "(docs/training-sets.md has figures). Other boards come from --box, --variant and --constraint, or from a\n"
-        "puzzle with --rules: its regions and constraints stay, sums of cages as they are, and its clues do not\n"
-        "count. No constraints are invented. Lines and csv show only digits; --output json keeps constraints.\n"
-        "With --symmetry, clues that it joins go together, and 'minimal' means that no such group can go: single\n"
-        "clues may be redundant, which 'nonet check' tells. --clues and --pattern (whose clues may be redundant)\n"
-        "drop what does not fit; --clues with --redundant stops at such a number. Where hardly anything fits,\n"
-        "--timeout ends the run, and says how many puzzles were tried.\n"
-        "--controlled-bias draws random sets of cells: each minimal puzzle has a probability that follows from\n"
-        "its number of clues alone. Sums over the puzzles, each times its weight, estimate what holds of all\n"
-        "minimal puzzles (D. Berthier). --from FILE writes the minimal puzzles near those of a file, behind their\n"
-        "index: all ways to take N clues out (--remove N), and to put up to as many in. That is the vicinity\n"
-        "search of the forums, with --remove 2 {-2+1} and {-2+2}. Pipe its lines into other verbs: of csv and\n"
-        "json they read 'puzzle', which is the one of FILE, not 'near'.\n",
-    .statuses = {{"1", ""}, {"4", ""}, {"5", "The time was over before all puzzles were found."}},
+        "Makes N minimal puzzles (default: 1): it removes clues of a random grid in random order, as long as the\n"
+        "puzzle keeps its only solution. A seed gives the same classic puzzles on every machine, for any N and -j.\n"
+        "Classic grids are uniform. The puzzles are not, because removal favours few clues; docs/training-sets.md\n"
+        "has figures. Other boards come from --box, --variant and --constraint, or from a puzzle with --rules. Its\n"
+        "regions and constraints stay, and its clues do not count. generate invents no constraints. Lines and csv\n"
+        "show only digits; --output json keeps constraints.\n"
+        "With --symmetry, symmetric clues are removed together, so single clues may be redundant; 'nonet check'\n"
+        "names them. --clues and --pattern drop puzzles that do not fit; those of --pattern may have redundant\n"
+        "clues. --clues with --redundant stops removal at that number. If hardly any puzzle fits, --timeout ends\n"
+        "the run and reports the number of tries.\n"
+        "--controlled-bias draws random sets of cells, so the probability of a minimal puzzle depends only on its\n"
+        "number of clues. Weighted sums over the puzzles estimate sums over all minimal puzzles (D. Berthier).\n"
+        "--from FILE writes the minimal puzzles near those of a file, after their index. It tries all ways to\n"
+        "remove N clues (--remove N) and add up to N. The forums call this a vicinity search; --remove 2 is {-2+1}\n"
+        "and {-2+2}. Pipe its lines into other verbs: from csv and json they read 'puzzle', that of FILE, not\n"
+        "'near'.\n",
+    .statuses = {{"1", ""}, {"4", ""}, {"5", "Time ran out before all puzzles were found."}},
     .examples =
         "  nonet generate 1000 --seed 1 > puzzles.txt\n"
         "  nonet generate --symmetry rotation180 --clues 24-28 10\n"
@@ -298,8 +301,8 @@ extern const Verb kGenerate = {
         with_stream_options({"seed", "clues", "symmetry", "pattern", "redundant", "per-grid", "controlled-bias", "from",
                              "remove", "limit", "rules", "backend", "timeout", "variant", "constraint", "columns"}),
     .own = {{"timeout", "SECONDS", "give up after this"},
-            {"limit", "N", "puzzles to look for near each of --from, 0 for all (the default)"},
-            {"seed", "N", "which puzzles (default: others each time)"}},
+            {"limit", "N", "with --from: puzzles to look for near each, 0 for all (the default)"},
+            {"seed", "N", "chooses the puzzles (default: a new seed each time)"}},
     .run = generate_puzzles,
 };
 

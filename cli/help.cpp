@@ -18,16 +18,16 @@ constexpr std::array<Meaning, 7> kStatuses = {{
     {"2", "The command line is wrong."},
     {"3", "A file cannot be read or written."},
     {"4", "Backends disagree, or an answer or certificate fails its check."},
-    {"5", "Some puzzle ran out of time, nodes or memory, its solver failed, or its board is not taken."},
-    {"129, 130, 143", "Hung up, interrupted or terminated: what was done has been written, in order."},
+    {"5", "Some puzzle ran out of time, nodes or memory, its solver failed, or its board is not supported."},
+    {"129, 130, 143", "Hung up, interrupted or terminated: finished results were written, in order."},
 }};
 
 constexpr std::array<Meaning, 2> kEnvironment = {{
-    {"NO_COLOR", "Where it is set and not empty, nothing is coloured unless --color asks for it."},
+    {"NO_COLOR", "If it is set and not empty, there are no colours without --color."},
     {"NONET_KERNEL", "The kernel of the batch backend: avx512, avx2 or baseline."},
 }};
 
-// A list below the options' help.
+// A list of words below an option's help.
 std::string wrapped(const std::vector<std::string_view>& words) {
   std::vector<std::string> list;
   list.reserve(words.size());
@@ -36,7 +36,7 @@ std::string wrapped(const std::vector<std::string_view>& words) {
   return in_lines("", list, kColumn, kWidth);
 }
 
-// What stands on the left, and the text from a column on.
+// A text on the left, and another one from a column on.
 std::string in_columns(const std::string& left, std::size_t column, std::string_view text) {
   return formatted("{:<{}}{}\n", left + "  ", column, text);
 }
@@ -79,7 +79,7 @@ std::vector<Meaning> statuses_of(const Verb& verb) {
   for (const Meaning& own : verb.statuses) {
     const auto found = std::find_if(rows.begin(), rows.end(), [&](const Meaning& row) { return row.what == own.what; });
     if (found == rows.end()) {
-      rows.insert(rows.end() - 1, own);  // those of signals stay the last
+      rows.insert(rows.end() - 1, own);  // before signals
     } else if (own.meaning.empty()) {
       rows.erase(found);
     } else {
@@ -93,13 +93,13 @@ std::span<const Meaning> environment() { return kEnvironment; }
 
 std::string program_help() {
   std::string text =
-      "nonet solves Sudoku-like boards by SAT and by search, and holds solvers against each other.\n\n"
+      "nonet solves Sudoku-like boards by SAT and by search, and compares solvers.\n\n"
       "usage: nonet VERB [OPTIONS] [FILE...]\n\n";
   for (const Verb& verb : verbs()) text += formatted("  {:<10} {}\n", verb.name, verb.summary);
   return text +
-         "\n'nonet VERB --help' tells more, '--help all' everything, '--version' the versions.\n"
+         "\n'nonet VERB --help' shows the options of a verb, '--help all' everything, '--version' the versions.\n"
          "No FILE, or -: standard input.\n"
-         "\n  nonet solve puzzles.txt               one solution a line, in order\n"
+         "\n  nonet solve puzzles.txt               one solution per line, in order\n"
          "  nonet compare --backend dfs,cadical puzzles.txt\n"
          "  nonet encode puzzle.txt | cadical -q | nonet decode --puzzle puzzle.txt\n";
 }
@@ -108,16 +108,16 @@ std::string verb_help(const Verb& verb, HelpLength length) {
   std::string text =
       formatted("nonet {0}: {1}\n\nusage: nonet {0} [OPTIONS]{2}{3}\n\n{4}{5}options:\n", verb.name, verb.summary,
                 verb.operands.empty() ? "" : " ", verb.operands, verb.details, verb.details.empty() ? "" : "\n");
-  std::vector<std::string_view> left_out;
+  std::vector<std::string_view> omitted;
   for (const std::string_view name : verb.options) {
     const Option row = option_of(verb, name);
     if (row.rare && length == HelpLength::usual) {
-      left_out.push_back(name);
+      omitted.push_back(name);
     } else {
       text += option_help(verb, row, length);
     }
   }
-  if (!left_out.empty()) text += formatted("\nand, with '--help all':\n  {}\n", joined(left_out, ", "));
+  if (!omitted.empty()) text += formatted("\nand, with '--help all':\n  {}\n", joined(omitted, ", "));
   if (length == HelpLength::all) text += exit_statuses(statuses_of(verb));
   if (!verb.examples.empty()) text += formatted("\nexamples:\n{}", verb.examples);
   return text;

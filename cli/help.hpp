@@ -10,24 +10,23 @@
 
 namespace nonet::cli {
 
-/// The verbs, a line each.
+/// The verbs, one per line.
 std::string program_help();
 
 enum class HelpLength : std::uint8_t { usual, all };
 
-/// Usage, options and examples of a verb; the usual length leaves rare options out and says so.
+/// Usage, options and examples of a verb; the usual length only lists the names of rare options.
 std::string verb_help(const Verb& verb, HelpLength length);
 
 /// The program's and all of every verb's.
 std::string whole_help();
 
-/// The exit statuses, as they are for most verbs.
+/// The exit statuses of most verbs.
 std::span<const Meaning> statuses();
 
-/// As they are for a verb.
+/// The exit statuses of a verb.
 std::vector<Meaning> statuses_of(const Verb& verb);
 
-/// Which of several statuses a run has.
 inline constexpr std::string_view kWorstStatus = "If several apply, the first of these counts: signal, 2, 3, 4, 5, 1.";
 
 /// The environment variables that the program reads.

@@ -135,10 +135,10 @@ class Page {
       text += fact("Virtual best", duration_text(best->puzzle_times.mean),
                    formatted("per puzzle, if the fastest of {} {}s solves each", best->contestants, noun_));
     }
-    const std::string said = agreement(report_);
-    const std::size_t colon = said.find(": ");
+    const std::string answers = agreement(report_);
+    const std::size_t colon = answers.find(": ");
     if (!comparison_.has_wrong_answers()) {
-      text += fact("Answers", "✓ " + said.substr(0, colon), said.substr(colon + 2), "good");
+      text += fact("Answers", "✓ " + answers.substr(0, colon), answers.substr(colon + 2), "good");
     } else {
       text += fact("Answers", "✗ " + counted(comparison_.wrong_answers(), "puzzle") + " wrong", "see below", "bad");
     }
@@ -147,10 +147,10 @@ class Page {
 
   std::string doubts() const {
     const std::vector<std::string> list = warnings(report_);
-    return list.empty() ? "" : section("doubts", "What makes the figures doubtful", list_of(list, ""));
+    return list.empty() ? "" : section("doubts", "Reasons to doubt the figures", list_of(list, ""));
   }
 
-  // Bars of puzzles per second; on a logarithmic scale if they would be too short to compare otherwise.
+  // Bars of puzzles per second, on a logarithmic scale if some would be very short.
   std::string bars() const {
     constexpr double kLongest = 20;  // times the shortest, on a linear scale
     const std::vector<std::size_t> order = ranking(comparison_);
@@ -205,17 +205,17 @@ class Page {
   std::string charts() const {
     if (series_.empty()) return {};
     std::vector<Series> all = series_;
-    std::string caption = "The further right a line runs and the lower, the better.";
+    std::string caption = "Lines further right and lower are better.";
     if (comparison_.virtual_best) {
       Series best{"virtual best", kBestStyle, comparison_.virtual_best->puzzle_seconds};
       std::erase_if(best.sorted, [](double time) { return std::isnan(time); });
       std::sort(best.sorted.begin(), best.sorted.end());
       if (!best.sorted.empty()) all.push_back(std::move(best));
-      caption += formatted(" Dotted: the virtual best, which would use the fastest of {} {}s for each puzzle.",
+      caption += formatted(" Dotted: the virtual best, the fastest of {} {}s for each puzzle.",
                            comparison_.virtual_best->contestants, noun_);
     }
     if (timed_.size() < series_.size()) {
-      caption += " * has no times for single puzzles: its mean stands for each of them.";
+      caption += " * has no times for single puzzles; its line is its mean.";
     }
     std::string legend;
     for (const Series& series : all) {
@@ -240,8 +240,8 @@ class Page {
     const ComparisonRow& across = *timed_[0];
     const ComparisonRow& up = *timed_[1];
     std::string caption = formatted(
-        "Each point is a puzzle. Above the diagonal {} is faster: on {}. Below it {} is faster: on {}. Crosses beyond "
-        "the ends of the scales: not solved.",
+        "Each point is a puzzle. Above the diagonal {} is faster: on {}. Below it {} is faster: on {}. Crosses are "
+        "unsolved puzzles.",
         across.name, counted(times_faster(across, up), "puzzle"), up.name, counted(times_faster(up, across), "puzzle"));
     if (numbers.size() < comparison_.puzzles) {
       caption += formatted(" {} of {} puzzles are drawn, the hardest among them.", with_commas(numbers.size()),
@@ -278,8 +278,8 @@ class Page {
     }
     if (text.empty()) return {};
     return section("hardest", "The hardest puzzles",
-                   formatted("<p class=\"soft\">By the geometric mean of the times of all {}s that have times for "
-                             "single puzzles, an unsolved puzzle as twice the timeout; the hardest first.</p>\n<div "
+                   formatted("<p class=\"soft\">By the geometric mean of the times of all {}s with times for single "
+                             "puzzles. An unsolved puzzle counts as twice the timeout.</p>\n<div "
                              "class=\"boards\">\n{}</div>\n",
                              noun_, text));
   }

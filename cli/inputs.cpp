@@ -7,6 +7,7 @@
 
 #include "base/command.hpp"
 #include "base/text.hpp"
+#include "cli/output_file.hpp"
 #include "cli/progress.hpp"
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
@@ -38,7 +39,7 @@ void run_all(const Arguments& arguments, const StreamPlan& plan, RecordReader& r
              std::optional<std::uint64_t> bytes, OutputFile& output, Tally& tally,
              std::function<void(const InputPosition&)> written = {}, bool numbered = true) {
   const WorkerFactory make_worker = plan.make_workers(reader.layout());
-  // At a terminal people wait for each answer.
+  // Answer each puzzle typed at a terminal at once.
   const PipelineOptions options{.jobs = read_jobs(arguments),
                                 .chunk_records = input.is_terminal() ? 1 : chunk_records(plan.can, reader.layout()),
                                 .stop = watch_signals(),
@@ -47,7 +48,7 @@ void run_all(const Arguments& arguments, const StreamPlan& plan, RecordReader& r
                                 .warned = warning_reporter(arguments, input.name(), numbered)};
   Progress progress;
   progress.all_bytes = bytes.value_or(0);
-  // A line would be drawn over what people type.
+  // Not while the user types at a terminal.
   std::jthread line;
   if (!input.is_terminal()) line = draw_progress(arguments, progress, plan.search);
   const TextSink to_output = [&](std::string_view text) { return output.write(text); };
@@ -69,14 +70,14 @@ void stream_input(const Arguments& arguments, const std::string& name, const Str
 }  // namespace
 
 void report_terminal(const Arguments& arguments, const FileInput& input) {
-  if (input.is_terminal() && !arguments.quiet) report("reading puzzles from the terminal; Ctrl-D ends them");
+  if (input.is_terminal() && !arguments.quiet) report("reading puzzles from the terminal; Ctrl-D ends the input");
 }
 
 bool report_end(const Arguments& arguments, const FileInput& input, const SkippedLines& skipped, bool empty) {
   const bool any = skipped.lines > 0;
   if (any && !arguments.quiet) {
-    report(formatted("warning: {}: {} {} skipped, the first is{}: {}", input.name(), counted(skipped.lines, "line"),
-                     skipped.lines == 1 ? "that is no puzzle was" : "that are no puzzles were",
+    report(formatted("warning: {}: skipped {} without a puzzle, first{}: {}", input.name(),
+                     counted(skipped.lines, "line"),
                      skipped.first_line > 0 ? formatted(" line {}", skipped.first_line) : "", skipped.first));
   } else if (empty && !arguments.quiet && !watch_signals().stop_requested()) {
     report("warning: no puzzle in " + input.name());
@@ -91,11 +92,11 @@ void report_layout(const Arguments& arguments, const std::string& name, const La
 
 OnWarning warning_reporter(const Arguments& arguments, const std::string& name, bool numbered) {
   if (arguments.quiet) return {};
-  return [=, told = std::uint64_t{0}](std::uint64_t line, const std::string& warning) mutable {
-    if (++told > kShownWarnings + 1) return;
-    const bool shown = told <= kShownWarnings;
+  return [=, count = std::uint64_t{0}](std::uint64_t line, const std::string& warning) mutable {
+    if (++count > kShownWarnings + 1) return;
+    const bool shown = count <= kShownWarnings;
     const std::string place = name + (shown && numbered ? formatted(": line {}", line) : "");
-    report("warning: " + place + ": " + (shown ? warning : "more was left out in what follows"));
+    report("warning: " + place + ": " + (shown ? warning : "there are more such warnings"));
   };
 }
 
@@ -155,8 +156,7 @@ void refuse_node_limit(const Arguments& arguments, std::span<const BackendSpec> 
   if (!arguments.node_limit) return;
   for (const BackendSpec& spec : specs) {
     if (spec.can().limits_nodes) continue;
-    throw UsageError(
-        formatted("--node-limit: backend '{}' keeps to no limit of nodes; --timeout limits it", spec.text()));
+    throw UsageError(formatted("--node-limit: backend '{}' does not count nodes; use --timeout", spec.text()));
   }
 }
 
@@ -175,12 +175,12 @@ std::vector<RivalSpec> read_rivals(const Arguments& arguments) {
 }
 
 std::string name_is_taken(std::string_view rival) {
-  return formatted("--rival: there is a '{}' already; another name tells them apart", rival);
+  return formatted("--rival: there is already a '{}'; choose another name", rival);
 }
 
 std::vector<bool> read_pattern(std::string_view option, std::string_view text) {
   if (std::error_code none; fs::is_regular_file(text, none)) {
-    throw UsageError(formatted("--{0} takes the signs, and no file of them: --{0} \"$(cat {1})\"", option, text));
+    throw UsageError(formatted("--{0} takes the signs, not a file: --{0} \"$(cat {1})\"", option, text));
   }
   std::vector<bool> cells;
   for (const char sign : text) {
@@ -198,7 +198,7 @@ bool is_puzzle_text(const std::string& operand) {
   if (text.find('\n') != std::string_view::npos || text.starts_with('{') || text.starts_with('[')) return true;
   if (text.starts_with("https://") || text.starts_with("http://") || looks_like_iss(text)) return true;
   if (text.size() >= kLongerThanNames && begins_f_puzzles(text).value_or(false)) return true;
-  // A puzzle with a mistake is still one, and the reader names the mistake.
+  // Take a puzzle with a mistake, too: the reader names the mistake.
   constexpr std::string_view kSymbols = "0123456789._*?- ";
   const auto symbols = static_cast<std::size_t>(std::count_if(
       text.begin(), text.end(), [&](char byte) { return kSymbols.find(byte) != std::string_view::npos; }));
@@ -234,12 +234,12 @@ std::optional<PickedPuzzle> pick_puzzle(const Arguments& arguments, const std::s
   const std::optional<std::uint64_t> wanted = arguments.index;
   std::optional<Record> picked;
   std::string heading;
-  std::vector<std::pair<std::uint64_t, std::string>> warnings;  // of all records until it is picked
+  std::vector<std::pair<std::uint64_t, std::string>> warnings;  // of all records so far, with their lines
   reader.on_warning([&](std::uint64_t line, const std::string& text) { warnings.emplace_back(line, text); });
   while (std::optional<Record> record = reader.next()) {
     if (!wanted && picked) {
       throw UsageError(formatted("{} has more than one puzzle: name one with --index N{}", input.name(),
-                                 arguments.puzzle ? "" : ", or write a file for each with -o FOLDER/"));
+                                 arguments.puzzle ? "" : ", or write a file per puzzle with -o FOLDER/"));
     }
     if (!wanted || record->index == *wanted) {
       if (record->puzzle) heading = heading_of(reader.layout(), reader.text());
@@ -284,7 +284,7 @@ void stream_parts(const Arguments& arguments, const StreamPlan& plan, const Part
     run_all(arguments, plan, reader, input, part.end - from.byte, output, tally, written, part.numbered);
     SkippedLines here = reader.skipped();
     const bool titles = reader.position().skipped == from.skipped;
-    if (titles && !part.whole) here = {};  // what they are titles of may be in other shards
+    if (titles && !part.whole) here = {};  // their puzzles may be in other shards
     if (!part.numbered) here.first_line = 0;
     skipped |= report_end(arguments, input, here, false);
     from = reader.position();
@@ -296,15 +296,16 @@ int stream_inputs(const Arguments& arguments, const StreamPlan& plan, OutputFile
   int status = kSuccess;
   for (const std::string& name : input_names(arguments)) {
     if (watch_signals().stop_requested() || !output.write("")) break;
-    // Whatever ends this input, the next one follows.
     try {
       stream_input(arguments, name, plan, output, tally, skipped);
+    } catch (const OutputError&) {
+      throw;
     } catch (const FileError& error) {
       report(error.what());
       status = kFile;
     } catch (const InputLimit& reached) {
       report(reached.what());
-      status = worse(status, kRanOut);
+      status = worst_of(status, kRanOut);
     }
   }
   return status;

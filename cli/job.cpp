@@ -21,12 +21,12 @@ namespace {
 
 constexpr std::size_t kClues = 32;  // of a classic puzzle, roughly
 
-// Makes the folder for pictures and returns its name; "": there is none, and one picture is written. Throws UsageError
-// if the command line asks for something that pictures do not show.
+// Makes the folder for pictures and returns its name; "": there is none, and the command writes one picture. Throws
+// UsageError if an option does not fit pictures.
 std::string begin_pictures(const Arguments& arguments) {
-  if (arguments.all) throw UsageError("--output svg draws one solution of a puzzle: leave --all away");
-  if (arguments.resume) throw UsageError("--resume goes on with a file of results, and --output svg writes pictures");
-  if (input_names(arguments).size() > 1) throw UsageError("--output svg takes one input: a run a file");
+  if (arguments.all) throw UsageError("--output svg draws one solution of a puzzle: omit --all");
+  if (arguments.resume) throw UsageError("--resume continues a file of results, and --output svg writes pictures");
+  if (input_names(arguments).size() > 1) throw UsageError("--output svg takes one input: run it for each file");
   std::string folder = folder_of_out(arguments);
   if (folder.empty() && arguments.shard) throw UsageError("--output svg with --shard needs a folder: -o DIR/");
   if (!folder.empty()) make_folder(folder);
@@ -43,36 +43,33 @@ int status_of_tally(const Tally& tally, Aim aim) {
   const bool undecided =
       tally.cut_short() > 0 || (unique && any({Status::solved})) ||
       any({Status::timeout, Status::node_limit, Status::memory_limit, Status::unknown, Status::failed});
-  return worse(unsolved ? kNotSolved : kSuccess, undecided ? kRanOut : kSuccess);
+  return worst_of(unsolved ? kNotSolved : kSuccess, undecided ? kRanOut : kSuccess);
 }
 
-// Whether results show their puzzles' places in the input.
+// Whether results show the places of their puzzles in the input.
 bool shows_numbers(Form form, const Job& job) { return job.several || (form != Form::line && form != Form::none); }
 
-// Throws UsageError if it is none of these boards, or if the backend takes none.
+// Throws UsageError if these boards have no such cube, or if the backend does not support cubes.
 Cube read_cube(const Arguments& arguments, const BackendSpec& backend, const Rules& rules) {
   Cube cube = read_cube(arguments, rules);
   if (!cube.empty() && !backend.can().exclusions) {
-    throw UsageError("--cube: the backend " + backend.text() +
-                     " takes no excluded candidates, which cubes are; cadical and dfs do");
+    throw UsageError("--cube: the backend " + backend.text() + " does not support cubes; cadical and dfs do");
   }
   return cube;
 }
 
-// Throws Error if the backend does not take these boards, or cannot do what the verb needs.
+// Throws Error if the backend does not support these boards or what the verb needs.
 void require(Needs needs, const BackendSpec& backend, const Rules& rules, std::string_view verb) {
   if (needs == Needs::nothing) return;
-  // A single puzzle with its own regions fails alone; for a whole input of other boards the backend is wrong.
   if (const std::string why = why_not(backend, rules); !why.empty()) throw Error(why);
   const Capabilities can = backend.can();
   if (needs >= Needs::proofs && !can.complete) {
-    throw UsageError(
-        formatted("'{}' does not prove that there are no more solutions, which {} needs; dfs and cadical do",
-                  backend.text(), verb));
+    throw UsageError(formatted("{} needs a proof that there are no more solutions: use dfs or cadical, not '{}'", verb,
+                               backend.text()));
   }
   if (needs >= Needs::exclusions && !can.exclusions) {
     throw UsageError(
-        formatted("'{}' takes no excluded candidates, which {} needs; dfs and cadical do", backend.text(), verb));
+        formatted("{} excludes candidates, which '{}' does not support; dfs and cadical do", verb, backend.text()));
   }
 }
 
@@ -210,11 +207,11 @@ bool SeveralWorker::handle(const ParsedChunk& chunk, std::size_t slot, PuzzleRes
   if (stop == Stop::cancelled || stop == Stop::sink) return false;
   const bool cut = stop != Stop::exhausted && stop != Stop::solution_limit;
   conclude(result);
-  // A line after the boards, if there are some, says that these are not all.
+  // A line after the boards reports that some may be missing.
   PuzzleResult mark = result;
   if (cut) mark.status = status_of({.stop = stop});
   if (cut || found_ == 0) write(mark);
-  // Without a verdict and a board the limit is all that there is to count.
+  // Without a verdict and a board, count the limit.
   if (cut && found_ == 0 && result.status == Status::done) result.status = mark.status;
   result.cut_short = cut && !ran_out(result.status) && result.status != Status::failed;
   return true;
@@ -237,7 +234,7 @@ int run_job(std::string_view verb, const Job& job, const Arguments& arguments) {
   refuse_node_limit(arguments, {&backend, 1});
   RunLog log(arguments, verb, style.form, output);
 
-  // Columns of the input that csv shows. The first input's are those of all, as there is one header.
+  // Columns of the input for CSV. Those of the first input count, because there is one header.
   Passthrough passthrough;
   bool columns_known = false;
   const auto set_columns = [&](std::vector<std::string> names) {
@@ -245,17 +242,17 @@ int run_job(std::string_view verb, const Job& job, const Arguments& arguments) {
   };
   plan.can = backend.can();
   plan.deadline = budget.deadline;
-  // Fewer puzzles fill a batch, and nobody waits long for the first results.
+  // Fewer puzzles fill a batch, and the first results come early.
   if (job.slow) plan.can.batch_hint = std::max<std::size_t>(1, plan.can.batch_hint / kClues);
   plan.note = "; backend " + backend.text();
   plan.search = budget.progress;
   plan.make_workers = [&](const Layout& layout) -> WorkerFactory {
     require(job.needs, backend, *layout.rules, verb);
+    if (job.require_fitting) job.require_fitting(*layout.rules);
     set_columns(layout.beside);
     JobSetup setup{&job, backend, budget, layout, style.form};
     setup.writer = make_writer(style, job, layout, passthrough);
     setup.cube = read_cube(arguments, backend, *layout.rules);
-    job.make_worker(setup);  // throws here what does not fit the layout, before anything is written
     log.begin(heading(style, job, passthrough));
     return [&job, setup = std::move(setup)] { return job.make_worker(setup); };
   };
@@ -274,12 +271,12 @@ int run_job(std::string_view verb, const Job& job, const Arguments& arguments) {
   const bool stopped = budget.stop.stop_requested();
   if (job.finish && !stopped) job.finish();
   const bool whole = status == kSuccess && !stopped;
-  // A file keeps what it holds if a run fails without results; standard output has a heading all the same.
+  // A failed run without results leaves a file unchanged; standard output still gets a heading.
   if (whole || (!stopped && log.to_standard_output())) log.begin(heading(style, job, passthrough));
   report_losses(arguments, passthrough);
-  const int verdict = worse(status_of_tally(log.tally(), job.aim), skipped ? kNotSolved : kSuccess);
+  const int verdict = worst_of(status_of_tally(log.tally(), job.aim), skipped ? kNotSolved : kSuccess);
   log.end(whole, verdict);
-  return worse(status, arguments.exit_zero ? kSuccess : verdict);
+  return worst_of(status, arguments.exit_zero ? kSuccess : verdict);
 }
 
 }  // namespace nonet::cli

@@ -1,6 +1,5 @@
-// What a verb does with a stream of puzzles. Such a verb is one file: a worker, and a Job that describes its results.
-// run_job() does the rest: inputs, threads, order, shards, resumed runs and forms of output.
-// docs/adding-a-verb.md shows an example.
+// Verbs for a stream of puzzles. Such a verb is one file: a worker, and a Job that describes its results. run_job()
+// does the rest: inputs, threads, order, shards, resumed runs and forms of output. Example: docs/adding-a-verb.md.
 #pragma once
 
 #include <array>
@@ -32,25 +31,28 @@ inline constexpr auto kFormNames = std::to_array<std::string_view>({"line", "gri
 struct PuzzleResult {
   std::uint64_t index = 0;       ///< of the record, from 1
   std::uint64_t line = 0;        ///< in the input, from 1
-  std::string_view record = {};  ///< its text, for columns_of(), if the record may have text beside the puzzle
+  std::string_view record = {};  ///< its text, if it may have text beside the puzzle
   Status status = Status::invalid;
   std::optional<PuzzleView> puzzle = {};     ///< nothing if the record is not a puzzle
   const Outcome* outcome = nullptr;          ///< null if there was no search
   std::optional<PuzzleView> made = {};       ///< the board that the verb makes, such as the solution
   std::span<const std::string> values = {};  ///< for the fields of the job, "" for none
   std::string message = {};                  ///< why it is invalid or failed, or which clues clash
-  bool cut_short = false;                    ///< there is a verdict, but not all that was asked for
-  bool written = false;                      ///< the worker has written it already
+  bool cut_short = false;                    ///< there is a verdict, but the rest of the result is incomplete
+  bool written = false;                      ///< the worker has already written it
 };
 
-/// Appends the text of a result. Called from worker threads, for one record after the other in each.
+/// Appends the text of a result. Called from worker threads.
 using ResultWriter = std::function<void(const PuzzleResult& result, std::string& text)>;
 
 /// A value that a verb adds to its results: a column, and text at the end of a line.
 struct Field {
-  /// How JSON shows the text of the value: as it is, in quotes, or as it is and in no other form. Csv shows lists by
-  /// blanks between their members; those of names also without quotes.
-  enum class Kind : std::uint8_t { plain, word, names, json_only };
+  enum class Kind : std::uint8_t {
+    plain,      ///< the value is JSON, such as a number
+    word,       ///< a text, which JSON puts in quotes
+    list,       ///< the value is a JSON array; CSV has its members, separated by blanks
+    json_only,  ///< the value is JSON, and CSV has no column for it
+  };
 
   std::string_view name;
   Kind kind = Kind::word;
@@ -60,24 +62,23 @@ struct Field {
 
 /// What PuzzleResult::made is.
 enum class Made : std::uint8_t {
-  nothing,     ///< lines show the puzzle itself if there are values
-  board,       ///< without regions and excluded candidates
-  puzzle,      ///< lines and csv warn if it loses constraints, lines if it loses excluded candidates
-  candidates,  ///< its excluded candidates count
+  nothing,     ///< lines show the input puzzle and the values
+  board,       ///< a filled board
+  puzzle,      ///< a puzzle; lines and CSV warn if they lose its constraints, lines if they lose excluded candidates
+  candidates,  ///< the candidates of each cell
 };
 
-/// What a job asks of the backend. Each includes those before it.
+/// What a job needs of the backend. Each includes those before it.
 enum class Needs : std::uint8_t {
   nothing,
-  backend,     ///< takes the boards
-  proofs,      ///< is complete
-  exclusions,  ///< takes excluded candidates
+  backend,     ///< it supports the boards
+  proofs,      ///< it is complete
+  exclusions,  ///< it supports excluded candidates
 };
 
 /// Which puzzles give status 0.
 enum class Aim : std::uint8_t { any, solvable, unique };
 
-/// What workers get.
 struct JobSetup {
   const Job* job = nullptr;
   BackendSpec backend = {};
@@ -85,27 +86,29 @@ struct JobSetup {
   Layout layout = {};  ///< of the input
   Form form = Form::line;
   ResultWriter writer = {};  ///< writes results in this form
-  Cube cube = {};            ///< only solutions under it are looked for
+  Cube cube = {};            ///< the search looks only for solutions under it
 };
 
 struct Job {
-  /// Called once per thread. Throws Error or UsageError if the layout does not fit the options of the verb.
+  /// Called once per thread and input.
   std::function<std::unique_ptr<JobWorker>(const JobSetup& setup)> make_worker = {};
-  std::uint64_t limit = 2;  ///< how many solutions are looked for without --limit
+  /// Throws UsageError if an option does not fit these rules, those of an input. May be empty.
+  std::function<void(const Rules& rules)> require_fitting = {};
+  std::uint64_t limit = 2;  ///< the default of --limit
   Needs needs = Needs::proofs;
   Aim aim = Aim::unique;
   bool slow = false;  ///< many searches per puzzle: chunks are smaller
 
   Made made = Made::nothing;
   std::string_view made_name = {};  ///< its column
-  std::vector<Field> fields = {};   ///< after that
-  bool searches = false;            ///< columns of the outcome are shown: solutions, backend, time
-  bool numbered = true;             ///< records have numbers: columns index and line
+  std::vector<Field> fields = {};   ///< the columns after it
+  bool searches = false;            ///< there are columns for the outcome: solutions, backend, time
+  bool numbered = true;             ///< there are columns for the record's place: index, line
   bool several = false;             ///< a puzzle may have several results: lines begin with its index
-  bool originals = false;           ///< lines are the records as they came
-  bool draws = false;               ///< the form is grid at a terminal
+  bool originals = false;           ///< lines are copies of the input records
+  bool draws = false;               ///< the default form at a terminal is grid
 
-  /// Takes the text of the workers, and gives the output what it wants of it. Empty: all of it.
+  /// Makes a sink for the text of the workers that passes some of it on to the output. Empty: all text is written.
   std::function<TextSink(OutputFile& output)> filter = {};
   /// Called at the end of a run that was not stopped.
   std::function<void()> finish = {};
@@ -117,14 +120,14 @@ struct Answers {
   LargePageVector<Cell> solutions;
 };
 
-/// The outcome of a board that the backend does not take.
+/// The outcome of a board that the backend does not support.
 inline Outcome refusal(std::string why) { return {.stop = Stop::failed, .message = std::move(why)}; }
-/// The outcome of a search of which only the verdict is left.
+/// The outcome of a search of which only the verdict is known.
 Outcome outcome_of(Verdict verdict, Stop stop, std::string message);
 /// Status and message of a puzzle that was searched.
 void set_outcome(PuzzleResult& result, const Outcome& outcome);
 
-/// Handles records one by one with results that are written in the form of the output.
+/// Handles records one by one, and writes their results in the form of the output.
 class JobWorker : public ChunkWorker {
  public:
   explicit JobWorker(JobSetup setup) : setup_(std::move(setup)), backends_(setup_.backend) {}
@@ -132,26 +135,26 @@ class JobWorker : public ChunkWorker {
   bool work(const ParsedChunk& chunk, const ChunkText& text, Tally& tally) final;
 
  protected:
-  /// Longer text is handed on between two records.
+  /// Longer text is flushed between two records.
   static constexpr std::size_t kFlushSize = std::size_t{1} << 16U;
 
   /// Works on the whole chunk before handle() is called for its records.
   virtual void prepare(const ParsedChunk& /*chunk*/) {}
-  /// Fills in the result of a puzzle. False: stopped before the puzzle was done.
+  /// Fills in the result of a puzzle. False: stopped before the result was complete.
   virtual bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result) = 0;
-  /// Appends the text of a result. A verb with its own lines or objects overrides it.
+  /// Appends the text of a result. Override it for lines or objects in another form.
   virtual void append(const PuzzleResult& result, std::string& text) { setup_.writer(result, text); }
 
   /// For results before the end of handle().
   void write(const PuzzleResult& result) { append(result, text_); }
-  /// False: no more text is wanted.
+  /// Passes text of this size or more on. False: the output takes no more.
   bool flush(std::size_t at_least);
 
   const JobSetup& setup() const { return setup_; }
   const Budget& budget() const { return setup_.budget; }
   BackendCache& backends() { return backends_; }
-  /// Calls work(backend, segment, its results) for each segment of a chunk. `results` gets an element per slot;
-  /// those of boards that the backend does not take become refused(why).
+  /// Calls work(backend, segment, results of the segment) for each segment of a chunk. `results` gets an element per
+  /// slot; boards that the backend does not support get refused(why).
   void by_segment(const ParsedChunk& chunk, auto& results, const auto& refused, const auto& work) {
     results.resize(chunk.slots());
     for (const ParsedChunk::Segment& segment : chunk.segments()) {
@@ -200,7 +203,7 @@ class SolveWorker : public JobWorker {
   Answers answers_;
 };
 
-/// Finds boards from each puzzle, and writes a result for each when it is found.
+/// Finds boards from each puzzle, and writes a result for each at once.
 class SeveralWorker : public JobWorker {
  public:
   SeveralWorker(JobSetup setup, std::uint64_t limit) : JobWorker(std::move(setup)), limit_(limit) {}
@@ -209,9 +212,9 @@ class SeveralWorker : public JobWorker {
   bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result) final;
 
   virtual Stop search(Backend& backend, const PuzzleView& puzzle, const Budget& budget, const SolutionSink& sink) = 0;
-  /// Adds to the result of a board that was just found.
+  /// Adds to the result of a board.
   virtual void describe(PuzzleResult& /*result*/) {}
-  /// Sets the status of the puzzle itself.
+  /// Sets the status of the puzzle after the search.
   virtual void conclude(PuzzleResult& result) = 0;
 
   Outcome outcome_;
@@ -224,9 +227,9 @@ class SeveralWorker : public JobWorker {
 /// Runs the job of a verb over all inputs; returns the exit status except for signals.
 int run_job(std::string_view verb, const Job& job, const Arguments& arguments);
 
-/// A job whose workers are of this class, made from the setup and these options.
+/// For Job::make_worker: calls Worker(setup, options...).
 template <class Worker, class... Options>
-auto makes(Options... options) {
+auto worker_factory(Options... options) {
   return [options...](const JobSetup& setup) -> std::unique_ptr<JobWorker> {
     return std::make_unique<Worker>(setup, options...);
   };

@@ -15,7 +15,7 @@
 namespace nonet::cli {
 namespace {
 
-// What the options ask for. nullptr: by size.
+// nullptr: automatic, by size.
 struct Choices {
   std::vector<const Encoding*> encodings;
   std::vector<const AtMostOne*> at_most_ones;
@@ -24,7 +24,7 @@ struct Choices {
   std::vector<const AutomatonEncoding*> automata;
 };
 
-// The rows that a list names, each once.
+// The rows of a list, each once.
 template <typename Row>
 std::vector<const Row*> listed(std::string_view option_name, const std::string& given, std::span<const Row> rows) {
   const std::vector<std::string_view> words = option(option_name).words("lab");
@@ -60,14 +60,15 @@ BackendSpec read_engine(const Arguments& arguments) {
     for (const BackendInfo* info : backends()) {
       if (info->solver != nullptr) able.push_back(info->name);
     }
-    throw UsageError(formatted("--backend: '{}' takes no formula; these do: {}", engine.text(), joined(able, ", ")));
+    throw UsageError(
+        formatted("--backend: '{}' is not a SAT solver; use one of: {}", engine.text(), joined(able, ", ")));
   }
   refuse_node_limit(arguments, {&engine, 1});
   if (const std::string why = engine.info->why_unavailable(engine.options); !why.empty()) throw Error(why);
   return engine;
 }
 
-// The construction that "auto" chooses, if it is the same for all puzzles; else nullptr.
+// The automatic construction, if it is the same for all puzzles; else nullptr.
 const AtMostOne* automatic(const Encoding* encoding, Reduction reduction, const PuzzleSet& puzzles) {
   const auto goes_on = [stop = watch_signals()] { return !stop.stop_requested(); };
   if (puzzles.origins.size() == 1) {
@@ -171,7 +172,7 @@ Table figures(const Lab& lab, const Comparison& comparison) {
 }
 
 std::vector<std::string> notes(const Lab& lab) {
-  std::vector<std::string> list = {"Sizes, times and conflicts are means a puzzle; memory is the most, as estimated."};
+  std::vector<std::string> list = {"Sizes, times and conflicts are means per puzzle; memory is an estimated maximum."};
   // One line per encoding and reason: "not measured: triad with pairwise, product: ..."
   for (auto row = lab.rows.begin(); row != lab.rows.end();) {
     const auto first = row;
@@ -256,16 +257,14 @@ extern const Verb kLab = {
     .summary = "time ways to write a puzzle as a formula",
     .operands = "[FILE...]",
     .details =
-        "One SAT solver solves each puzzle as several formulas: each encoding with each way to write at most one, and\n"
-        "with each way to write constraints. Only --reduce deduces anything before. The formulas take turns on blocks\n"
-        "of puzzles, in one thread, as the backends of 'compare' do. The table shows the size of each formula, and "
-        "the\n"
-        "times to encode, load and solve it. All answers are checked.\n",
-    .statuses = {{"0",
-                  "All verdicts agree, and all solutions are right. That a puzzle has no solution is an answer, too."},
+        "One SAT solver solves each puzzle as several formulas: each encoding with each way to write at most one\n"
+        "and constraints. Without --reduce nothing is deduced before. The formulas take turns on blocks of puzzles,\n"
+        "in one thread, like the backends of 'compare'. The table shows the size of each formula, and the times to\n"
+        "encode, load and solve it. All answers are checked.\n",
+    .statuses = {{"0", "All answers agree, and all solutions are right. No solution is an answer, too."},
                  {"1", "Some record is not a puzzle."},
                  {"4", "Answers to two formulas disagree, or a solution is wrong."},
-                 {"5", "The solver did not finish some puzzle: out of time, conflicts or memory, or it broke down."}},
+                 {"5", "The solver ran out of time, conflicts or memory on some puzzle, or broke down."}},
     .examples =
         "  nonet lab puzzle.txt\n"
         "  nonet lab --encoding natural,triad --amo pairwise,product --rounds 3 puzzle.txt\n"
@@ -280,7 +279,7 @@ extern const Verb kLab = {
             {"sums", "LIST", "ways to write sums (default: auto)"},
             {"automata", "LIST", "ways to write automata, diagrams and counters (default: auto)"},
             {"timeout", "SECONDS", "for each puzzle (default: 10)"},
-            {"total-time", "SECONDS", "begin no further round after this (default: 10); if given, it includes reading"},
+            {"total-time", "SECONDS", "start no round after this (default: 10); if given, it includes reading"},
             {"seed", "N", "race the puzzles in a random order"},
             {"verbose", "", "the format found; on standard error"}},
     .run = run_lab,

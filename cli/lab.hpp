@@ -1,4 +1,4 @@
-// What the reports of `nonet lab` have beside those of `nonet compare`.
+// The parts of the reports of `nonet lab` that those of `nonet compare` do not have.
 #pragma once
 
 #include <string>
@@ -20,9 +20,9 @@ struct Lab {
 std::string setting(const Lab& lab);
 /// A row for each formula.
 Table figures(const Lab& lab, const Comparison& comparison);
-/// What the figures are, and why some formulas have none, one line each.
+/// Explanations of the figures, and why some formulas have none, one line each.
 std::vector<std::string> notes(const Lab& lab);
-/// Puts `encodings` in place of the `backends` of a comparison. docs/formats.md has the fields.
+/// Replaces the `backends` of a comparison by `encodings`. docs/formats.md has the fields.
 void put_formulas(Json& root, const Lab& lab);
 std::string as_csv(const Lab& lab, const Comparison& comparison);
 

@@ -13,8 +13,8 @@
 
 namespace {
 
-// A program may be started with standard streams closed. The next file that is opened would take their number, and
-// warnings would go into results. Opened in the opposite direction, they fail in every use as if they were closed.
+// If standard streams are closed at the start, the next opened file would take their number, and warnings would go into
+// results. Opened in the opposite direction, they fail in every use, like closed ones.
 void occupy_standard_files() {
   for (const int file : {0, 1, 2}) {
     if (::fcntl(file, F_GETFD) == -1 && errno == EBADF) ::open("/dev/null", file == 0 ? O_WRONLY : O_RDONLY);
@@ -23,9 +23,9 @@ void occupy_standard_files() {
 
 std::terminate_handler usual_end = nullptr;
 
-// Without any memory, no exception can be thrown: the C++ library ends the program. That may be before main(), as
-// static tables take memory, so this is run before their constructors.
-[[gnu::constructor(101)]] void tell_that_memory_ran_out() {
+// Without memory for an exception, the C++ library ends the program. This may happen before main(), in constructors of
+// static tables, so this runs before them.
+[[gnu::constructor(101)]] void report_out_of_memory() {
   usual_end = std::set_terminate([] {
     constexpr std::size_t kLittle = 65536;
     if (std::current_exception() == nullptr && std::malloc(kLittle) == nullptr) {  // NOLINT(*-no-malloc)
@@ -41,7 +41,7 @@ std::terminate_handler usual_end = nullptr;
 
 int main(int argc, char** argv) {
   occupy_standard_files();
-  // A program may be started with SIGCHLD ignored; the system would then keep no exit status of solvers.
+  // If SIGCHLD is ignored at the start, the system keeps no exit status of solvers.
   std::signal(SIGCHLD, SIG_DFL);
   // With these set, CaDiCaL writes all calls to a file, and aborts at the second solver. No other thread runs yet.
   unsetenv("CADICAL_API_TRACE");  // NOLINT(concurrency-mt-unsafe)

@@ -22,8 +22,7 @@ namespace {
 
 // --- certificates of parts ---
 
-// Missing parts as iCNF has them, each split into so many if it is to be split.
-// Those that a limit has left unsplit stand there as they are.
+// Missing parts as cubes of iCNF, each split by --split. A limit may leave some unsplit.
 std::string cubes_text(const Composed& composed, const Arguments& arguments, const Budget& budget,
                        std::uint64_t& cubes) {
   std::string text;
@@ -46,7 +45,6 @@ std::string cubes_text(const Composed& composed, const Arguments& arguments, con
   return text;
 }
 
-// The file for the solutions of a certificate.
 std::string solutions_path(const std::string& certificate) {
   std::filesystem::path path(certificate);
   if (path.extension() == ".cert") path.replace_extension();
@@ -68,7 +66,7 @@ bool are_certificates(const Arguments& arguments) {
     head.resize(input.bytes()(head.data(), head.size()));
     return head == proof::kCertificateHead || head.starts_with('#');  // summaries are JSON
   } catch (const Error&) {
-    return false;  // who reads summaries says what is wrong
+    return false;  // the reader of summaries reports what is wrong
   }
 }
 
@@ -112,7 +110,7 @@ int merge_parts(const Arguments& arguments) {
     missing.write(composed.parts == 0 ? "" : cubes_text(composed, arguments, options.budget, cubes));
     missing.close();
     report(composed.parts == 0 ? "there is no certificate of a part"
-                               : formatted("{}, and {} of the board missing: 'nonet prove --cube' certifies {}", found,
+                               : formatted("{}; missing: {}. Certify {} by 'nonet prove --cube'", found,
                                            counted(composed.missing.size(), "part"), cubes == 1 ? "it" : "them"));
     return kFile;
   }
@@ -140,7 +138,7 @@ std::string numbers_text(const std::vector<std::uint64_t>& numbers) {
 std::vector<ShardSummary> read_shards(const Arguments& arguments) {
   std::vector<ShardSummary> shards;
   for (const std::string& path : arguments.files) shards.push_back({path, read_summary(path)});
-  if (shards.empty()) throw UsageError("no summaries: name those that the shards' --summary FILE have written");
+  if (shards.empty()) throw UsageError("name the files that --summary FILE of the shards wrote");
   std::stable_sort(shards.begin(), shards.end(), [](const ShardSummary& one, const ShardSummary& other) {
     return one.summary.shard.number < other.summary.shard.number;
   });
@@ -160,49 +158,49 @@ std::vector<ShardSummary> read_shards(const Arguments& arguments) {
     if (!is_it()) {
       missing.push_back(number);
     } else if (++next; is_it()) {
-      throw UsageError(formatted("shard {} is there twice: {} and {}", number, (next - 1)->path, next->path));
+      throw UsageError(formatted("two summaries of shard {}: {} and {}", number, (next - 1)->path, next->path));
     }
   }
   if (!missing.empty()) {
-    throw FileError(formatted("of {} shards there are missing: {}", of, numbers_text(missing)));
+    throw FileError(formatted("of {} shards these are missing: {}", of, numbers_text(missing)));
   }
   for (const ShardSummary& shard : shards) {
     if (shard.summary.complete) continue;
-    throw FileError(
-        formatted("{}: shard {} did not come to its end: run it again", shard.path, shard.summary.shard.number));
+    throw FileError(formatted("{}: shard {} is not complete: run it again", shard.path, shard.summary.shard.number));
   }
   return shards;
 }
 
-// Where a shard's results are now: where its summary says, or beside that.
+// The file of a shard's results: the one that its summary names, or one of that name beside the summary.
 std::string results_of(const ShardSummary& shard) {
   namespace fs = std::filesystem;
-  const fs::path told(shard.summary.results);
-  const fs::path beside = fs::path(shard.path).parent_path() / told.filename();
+  const fs::path named(shard.summary.results);
+  const fs::path beside = fs::path(shard.path).parent_path() / named.filename();
   std::error_code error;
   const bool is_beside = fs::exists(beside, error);
-  if (fs::exists(told, error)) {
-    if (!is_beside || fs::equivalent(told, beside, error)) return told.string();
-    throw FileError(formatted("{}: its results may be {} or {}: move away the one that is of another run", shard.path,
-                              told.string(), beside.string()));
+  if (fs::exists(named, error)) {
+    if (!is_beside || fs::equivalent(named, beside, error)) return named.string();
+    throw FileError(formatted("{}: its results may be {} or {}: remove the wrong one", shard.path, named.string(),
+                              beside.string()));
   }
   if (is_beside) return beside.string();
-  throw FileError(formatted("{}: its results are neither at {} nor at {}", shard.path, told.string(), beside.string()));
+  throw FileError(
+      formatted("{}: its results are neither at {} nor at {}", shard.path, named.string(), beside.string()));
 }
 
-// Looks at all results before the first is copied.
+// Checks all results before the first is copied.
 std::vector<std::string> results_of_all(const std::vector<ShardSummary>& shards) {
   std::vector<std::string> paths;
   for (const ShardSummary& shard : shards) {
     if (shard.summary.results.empty()) {
-      throw UsageError(shard.path + ": its results went to standard output: shards to be joined need -o FILE");
+      throw UsageError(shard.path + ": its results went to standard output; run shards with -o FILE");
     }
     paths.push_back(results_of(shard));
     std::error_code error;
     const std::uintmax_t bytes = std::filesystem::file_size(paths.back(), error);
     if (error) throw FileError("cannot look at " + paths.back() + ": " + error.message());
     if (bytes != shard.summary.results_bytes) {
-      throw FileError(formatted("{} has {} bytes, and {} tells of {}", paths.back(), bytes, shard.path,
+      throw FileError(formatted("{} has {} bytes, and {} expects {}", paths.back(), bytes, shard.path,
                                 shard.summary.results_bytes));
     }
   }
@@ -219,7 +217,7 @@ void copy(const std::string& path, std::uint64_t bytes, const TextSink& output) 
   }
 }
 
-// The same of shards of `canon --dedupe`: drops lines whose key an earlier shard has shown.
+// The same for shards of `canon --dedupe`: drops lines whose key an earlier shard has.
 void copy_firsts(const std::string& path, std::uint64_t bytes, Dedupe& dedupe) {
   std::string rest;
   copy(path, bytes, [&](std::string_view text) {
@@ -249,7 +247,7 @@ int run_merge(const Arguments& arguments) {
   for (const ShardSummary& shard : shards) {
     whole.tally.add(shard.summary.tally);
     whole.seconds += shard.summary.seconds;
-    whole.status = worse(whole.status, shard.summary.status);
+    whole.status = worst_of(whole.status, shard.summary.status);
   }
   const TextSink to_output = [&](std::string_view text) { return output.write(text); };
   Dedupe dedupe(kBytesOfKeys, false, to_output);
@@ -279,23 +277,16 @@ extern const Verb kMerge = {
     .summary = "join the results of shards, or the certificates of a board's parts",
     .operands = "SUMMARY...|CERTIFICATE...",
     .details =
-        "Takes the files that --summary of the shards of one run wrote, in any order, and writes their results one\n"
-        "behind the other: what a single run would have written. Shards that are missing or not complete, results\n"
-        "whose length has changed (status 3) and shards of different runs (status 2) are refused before anything is\n"
-        "written. The status is that of the whole.\n"
-        "Or it takes certificates of one board's parts, as 'prove --cube' wrote them, and folders of these. Where "
-        "they\n"
-        "cover the board, it writes one certificate of all of it, whose solutions are those of the parts. Otherwise "
-        "it\n"
-        "writes the cubes that are missing, each a line 'a LITERALS 0', and ends with status 3; --split N splits each\n"
-        "of them again.\n",
-    .statuses =
-        {{"0", "As of a single run over all of the input, and so are 1 and 5; all parts are there."},
-         {"2", "The command line is wrong, or the shards are of different runs."},
-         {"3",
-          "A file cannot be read or written, or a shard is missing, not complete or of another length; a part is "
-          "missing."},
-         {"4", "A part's proof does not hold, or parts are of different boards."}},
+        "Shards: takes the --summary files of all shards of one run, in any order. The output and the status are\n"
+        "those of a single run. Shards that are missing, incomplete or of another length give status 3, shards of\n"
+        "different runs status 2; then nothing is written.\n"
+        "Certificates: takes those of one board's parts, from 'prove --cube', or folders of them. If they cover the\n"
+        "board, it writes one certificate of the whole board. Otherwise it writes the missing cubes, one line\n"
+        "'a LITERALS 0' each, and ends with status 3. --split N splits each of them again.\n",
+    .statuses = {{"0", "As of a single run over all of the input, as are 1 and 5; or no part is missing."},
+                 {"2", "The command line is wrong, or the shards are of different runs."},
+                 {"3", "A file cannot be read or written, or a shard or part is missing or damaged."},
+                 {"4", "A part's proof does not hold, or parts are of different boards."}},
     .examples =
         "  nonet solve --shard 1/2 -o part1 --summary part1.json puzzles.txt\n"
         "  nonet solve --shard 2/2 -o part2 --summary part2.json puzzles.txt\n"
@@ -304,9 +295,9 @@ extern const Verb kMerge = {
         "  nonet merge --split 8 parts > missing.txt\n",
     .options = {"out", "summary", "split", "timeout", "memory-limit", "progress", "quiet", "verbose", "exit-zero",
                 "help", "version"},
-    .own = {{"timeout", "SECONDS", "of certificates: for all of it"},
-            {"memory-limit", "BYTES", "of certificates: for their proofs; K, M and G (or k, m and g) are understood"},
-            {"summary", "FILE", "write the counts of the whole there as JSON"},
+    .own = {{"timeout", "SECONDS", "certificates: for the whole run"},
+            {"memory-limit", "BYTES", "certificates: for their proofs, with an optional K, M or G"},
+            {"summary", "FILE", "write the counts of the whole run as JSON"},
             {"verbose", "", "a summary; on standard error"}},
     .run = run_merge,
 };

@@ -1,4 +1,3 @@
-#include "base/text.hpp"
 #include "cli/inputs.hpp"
 #include "cli/job.hpp"
 #include "cli/output.hpp"
@@ -13,12 +12,7 @@ namespace {
 class MinimalWorker : public JobWorker {
  public:
   MinimalWorker(const JobSetup& setup, std::uint64_t seed, const std::vector<bool>& keep, bool drops_constraints)
-      : JobWorker(setup), how_{.seed = seed, .keep = keep, .budget = setup.budget}, constraints_(drops_constraints) {
-    const auto cells = static_cast<std::size_t>(setup.layout.rules->cells());
-    if (!keep.empty() && keep.size() != cells) {
-      throw UsageError(formatted("--keep has {} signs, and the boards {} cells", keep.size(), cells));
-    }
-  }
+      : JobWorker(setup), how_{.seed = seed, .keep = keep, .budget = setup.budget}, constraints_(drops_constraints) {}
 
  protected:
   void prepare(const ParsedChunk& chunk) override {
@@ -30,7 +24,7 @@ class MinimalWorker : public JobWorker {
   }
 
   bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result) override {
-    if (constraints_) return without_spare(chunk.segment(slot).rules, result);
+    if (constraints_) return minimise_all(chunk.segment(slot).rules, result);
     if (outcomes_[slot].stop == Stop::cancelled) return false;
     set_outcome(result, outcomes_[slot]);
     if (result.status == Status::unique) result.made = {result.puzzle->rules, chunk.cells_of(minimal_, slot), {}};
@@ -38,8 +32,8 @@ class MinimalWorker : public JobWorker {
   }
 
  private:
-  // Of one puzzle: constraints go first, then clues. False: cancelled.
-  bool without_spare(const std::shared_ptr<const Rules>& rules, PuzzleResult& result) {
+  // Removes constraints of a puzzle, then clues. False: cancelled.
+  bool minimise_all(const std::shared_ptr<const Rules>& rules, PuzzleResult& result) {
     outcomes_.assign(1, {});
     Outcome& outcome = outcomes_.front();
     if (std::string why = backends().why_not(rules); !why.empty()) {
@@ -48,7 +42,7 @@ class MinimalWorker : public JobWorker {
       Budget limit_2 = from_now_on(budget());
       limit_2.max_solutions = 2;
       outcome = backends().get(rules).solve(*result.puzzle, limit_2, {});
-      if (outcome.verdict() == Verdict::unique) leave_out(limit_2, *result.puzzle, outcome);
+      if (outcome.verdict() == Verdict::unique) remove_spare(limit_2, *result.puzzle, outcome);
     }
     if (outcome.stop == Stop::cancelled) return false;
     set_outcome(result, outcome);
@@ -58,7 +52,7 @@ class MinimalWorker : public JobWorker {
     return true;
   }
 
-  void leave_out(const Budget& budget, const PuzzleView& puzzle, Outcome& outcome) {
+  void remove_spare(const Budget& budget, const PuzzleView& puzzle, Outcome& outcome) {
     const ConstraintAnalysis spare = spare_constraints(setup().backend, puzzle, budget);
     outcome.stop = spare.stop;
     if (spare.stop != Stop::exhausted) return;
@@ -72,7 +66,7 @@ class MinimalWorker : public JobWorker {
   }
 
   MinimiseOptions how_;
-  bool constraints_;  // go before clues do
+  bool constraints_;  // are removed, too, before clues
   std::vector<Outcome> outcomes_;
   std::vector<Cell> minimal_;
   std::string value_;
@@ -92,16 +86,20 @@ class AllMinimalWorker : public SeveralWorker {
 Job minimise_job(const Arguments& arguments) {
   Job job{.made = Made::puzzle, .made_name = "minimal"};
   if (arguments.all) {
-    if (arguments.keep) throw UsageError("--keep is not for --all, which looks at all clues");
-    if (arguments.drops_constraints) throw UsageError("--drop-constraints is not for --all, which looks at clues");
-    job.make_worker = makes<AllMinimalWorker>(arguments.limit.value_or(0));
+    if (arguments.keep) throw UsageError("--keep is not for --all, which tries all clues");
+    if (arguments.drops_constraints) throw UsageError("--drop-constraints is not for --all, which only tries clues");
+    job.make_worker = worker_factory<AllMinimalWorker>(arguments.limit.value_or(0));
     job.slow = true;
     job.several = true;
     return job;
   }
   if (arguments.limit) throw UsageError("--limit is for --all");
   const std::vector<bool> keep = arguments.keep ? read_pattern("keep", *arguments.keep) : std::vector<bool>();
-  job.make_worker = makes<MinimalWorker>(arguments.seed.value_or(0), keep, arguments.drops_constraints);
+  job.make_worker = worker_factory<MinimalWorker>(arguments.seed.value_or(0), keep, arguments.drops_constraints);
+  job.require_fitting = [signs = keep.size()](const Rules& rules) {
+    if (signs == 0 || signs == static_cast<std::size_t>(rules.cells())) return;
+    throw UsageError(formatted("--keep has {} signs, and the boards {} cells", signs, rules.cells()));
+  };
   job.needs = Needs::exclusions;
   if (arguments.drops_constraints) job.fields = {{"minimal_constraints", Field::Kind::plain}};
   return job;
@@ -111,27 +109,26 @@ Job minimise_job(const Arguments& arguments) {
 
 extern const Verb kMinimise = {
     .name = "minimise",
-    .summary = "leave out clues until none can go: a minimal puzzle below each",
+    .summary = "remove clues until none can be removed: a minimal puzzle of each",
     .operands = "[FILE...]",
     .details =
-        "Clues go in a random order, as long as the puzzle keeps its only solution. The order follows from --seed\n"
-        "and the puzzle. --all writes every minimal puzzle below each, behind its index. --keep is a text with a\n"
-        "sign for each cell: where it is not '.' or '0', a clue stays. Puzzles without a solution and puzzles\n"
-        "with several are named as such. 'minimize' is the same verb.\n"
-        "--drop-constraints leaves out drawn constraints first, in their order: 'minimal_constraints' lists those that "
-        "stay.\n"
-        "Pipe lines into other verbs: of csv and json they read 'puzzle', which is the one that came in, not\n"
-        "'minimal'. Only json has a place for the constraints of a puzzle.\n",
-    .statuses = {{"1", "Some puzzle has no solution or several, or a record is no puzzle."}},
+        "Removes clues in a random order, as long as the puzzle keeps its only solution. The order depends on\n"
+        "--seed and the puzzle. --all writes every minimal puzzle that some order gives, after the index of the\n"
+        "puzzle. --keep has a sign for each cell: if it is not '.' or '0', the clue stays. 'minimize' is the same\n"
+        "verb.\n"
+        "--drop-constraints removes drawn constraints first, in their order. 'minimal_constraints' lists those that\n"
+        "stay. Pipe lines into other verbs: from csv and json they read 'puzzle', the input, not 'minimal'. Only\n"
+        "json shows the constraints of a puzzle.\n",
+    .statuses = {{"1", "Some puzzle has no solution or several, or a record is not a puzzle."}},
     .examples =
         "  nonet minimise puzzles.txt\n"
         "  nonet minimise --all --limit 100 puzzle.txt\n"
         "  nonet minimise --seed 7 --backend cadical puzzles.txt\n",
     .options = with_search_options(
         {"all", "limit", "drop-constraints", "keep", "seed", "node-limit", "memory-limit", "columns"}),
-    .own = {{"all", "", "write every minimal puzzle, one a line behind the puzzle's index"},
-            {"limit", "N", "minimal puzzles to look for below each with --all, 0 for all (the default)"},
-            {"seed", "N", "which orders of clues (default: 0)"}},
+    .own = {{"all", "", "write every minimal puzzle, one per line after the puzzle's index"},
+            {"limit", "N", "with --all: minimal puzzles to look for, 0 for all (the default)"},
+            {"seed", "N", "chooses the orders of clues (default: 0)"}},
     .job = minimise_job,
 };
 

@@ -1,5 +1,5 @@
-// operator new by malloc. That of mimalloc, which the program links, ends the program where memory runs out; this one
-// throws, so that the run ends with a message.
+// operator new by malloc. mimalloc's operator new ends the program when memory runs out; this one throws, so the run
+// ends with a message.
 #include <cstdlib>
 #include <new>
 
@@ -17,7 +17,7 @@ void* take(std::size_t bytes) {
 
 }  // namespace
 
-// All forms but the aligned ones, so that no other library's new meets this delete, whichever malloc is loaded.
+// All forms except aligned ones, so that new and delete always match, for any malloc.
 void* operator new(std::size_t bytes) { return take(bytes); }
 void* operator new[](std::size_t bytes) { return take(bytes); }
 void* operator new(std::size_t bytes, const std::nothrow_t& /*tag*/) noexcept { return take_or_null(bytes); }

@@ -47,7 +47,7 @@ Names target_names(std::string_view verb) {
 std::string_view target_meaning(std::string_view name) {
   return name == kSvg ? "a picture of one puzzle, or of each in a folder" : format_meaning(name);
 }
-// The rows of a table; the lab also takes all of them.
+// The lab also takes "all".
 template <class Rows>
 Names names_or_all(const Rows& rows, std::string_view verb) {
   Names names = names_of(rows);
@@ -86,7 +86,7 @@ constexpr Option rare(Option row) {
   return row;
 }
 
-// An option whose value is one of some words.
+// An option whose value is one of these words.
 constexpr Option of(Words words, Option row) {
   row.words = words;
   return row;
@@ -106,83 +106,82 @@ constexpr Option runs(Option row) {
 }
 
 constexpr auto kOptions = std::to_array<Option>({
-    // What is read.
+    // Input.
     {"box", 0, "RxC", "box rows x box columns (default: from the input)", &Arguments::box},
     of(variant_names, {"variant", 0, "LIST", "more units than rows, columns and boxes", &Arguments::variant}),
     {"constraint", 0, "LINE", "a constraint such as 'killer 17 r1c1 r1c2'; may be repeated", &Arguments::constraints},
-    of(format_names, {"format", 0, "NAME", "how the input is written (default: from the head)", &Arguments::format}),
+    of(format_names,
+       {"format", 0, "NAME", "the format of the input (default: found from its head)", &Arguments::format}),
     rare(
         {"symbols", 0, "STRING", "the characters for 1, 2, ... (0123456789ABCDEF for hex 16x16)", &Arguments::symbols}),
     {"index", 0, "N", "which puzzle of several, from 1", &Arguments::index, 1},
     {"to", 0, "NAME", "the format to write", &Arguments::to, 0, false, target_names, target_meaning},
-    // How it is solved.
+    // Solving.
     of(backend_names, runs({"backend", 0, "SPEC", "which solver (default: auto)", &Arguments::backend})),
     {"limit", 0, "N", "solutions to look for, 0 for all (default: 1)", &Arguments::limit},
-    {"all", 0, "", "write every solution, one a line behind the puzzle's index", &Arguments::all},
+    {"all", 0, "", "write every solution, one per line after the puzzle's index", &Arguments::all},
     {"timeout", 0, "SECONDS", "for each puzzle", &Arguments::timeout},
     rare({"total-time", 0, "SECONDS", "for the whole run", &Arguments::total_time}),
     rare({"node-limit", 0, "N", "branches, or a SAT solver's conflicts, for each puzzle", &Arguments::node_limit}),
-    rare({"memory-limit", 0, "BYTES", "for each puzzle; K, M and G (or k, m and g) are understood",
-          &Arguments::memory_limit}),
+    rare({"memory-limit", 0, "BYTES", "for each puzzle, with an optional K, M or G", &Arguments::memory_limit}),
     {"jobs", 'j', "N", "threads; 0, the default, is all cores", &Arguments::jobs},
-    {"cube", 0, "LITERALS", "only solutions that have these: a line of 'encode --cubes', without its a and 0",
+    {"cube", 0, "LITERALS", "only solutions with these: a line of 'encode --cubes', without its a and 0",
      &Arguments::cube},
-    // What is written.
+    // Output.
     {"no-legend", 0, "", "pictures without the meaning of their constraints", &Arguments::no_legend},
-    of(output_words, {"output", 0, "FORM", "the form of results; none gives a summary alone", &Arguments::output}),
+    of(output_words, {"output", 0, "FORM", "the form of results; none writes only a summary", &Arguments::output}),
     rare({"columns", 0, "LIST", "columns of csv and json, in order; for example index,puzzle,solution",
           &Arguments::columns}),
     writes({"out", 'o', "FILE", "write there instead of standard output", &Arguments::out}),
-    rare({"resume", 0, "", "go on where a run with the same options was ended, and the same -o FILE",
-          &Arguments::resume}),
-    rare({"shard", 0, "I/N", "this part of the input's lines alone, of N", &Arguments::shard}),
-    rare(writes({"summary", 0, "FILE", "write counts and times there as JSON; 'merge' adds those of shards",
-                 &Arguments::summary})),
+    rare({"resume", 0, "", "continue an ended run with the same options and -o FILE", &Arguments::resume}),
+    rare({"shard", 0, "I/N", "process only part I of N of the input's lines", &Arguments::shard}),
+    rare(writes(
+        {"summary", 0, "FILE", "write counts and times as JSON; 'merge' joins those of shards", &Arguments::summary})),
     {"status", 0, "", "append the verdict to each line: unique, multiple, solved", &Arguments::status},
     rare(of(when_words,
-            {"color", 0, "WHEN", "colours (default: auto, on a terminal); NO_COLOR is honoured", &Arguments::color})),
+            {"color", 0, "WHEN", "colours (default: auto, on a terminal without NO_COLOR)", &Arguments::color})),
     rare(of(when_words, {"progress", 0, "WHEN", "progress on standard error (default: auto, on a terminal)",
                          &Arguments::progress})),
     {"quiet", 'q', "", "no warnings, no progress", &Arguments::quiet},
-    {"verbose", 'v', "", "the format found, the backend taken, a summary; on standard error", &Arguments::verbose},
-    rare({"exit-zero", 0, "", "status 0 for a run that came to its end, whatever the verdicts", &Arguments::exit_zero}),
+    {"verbose", 'v', "", "the format found, the backend used, a summary; on standard error", &Arguments::verbose},
+    rare({"exit-zero", 0, "", "status 0 for any verdicts, if the run was complete", &Arguments::exit_zero}),
     // Formulas.
-    of(encoding_names, {"encoding", 0, "NAME", "which clauses are written (default: extended)", &Arguments::encoding}),
-    of(at_most_one_names, {"amo", 0, "NAME", "how at most one is written (default: auto, by size)", &Arguments::amo}),
+    of(encoding_names, {"encoding", 0, "NAME", "which clauses to write (default: extended)", &Arguments::encoding}),
+    of(at_most_one_names, {"amo", 0, "NAME", "how to write at most one (default: auto, by size)", &Arguments::amo}),
     rare(of(relation_names,
-            {"relations", 0, "NAME", "how tables of two cells are written (default: auto)", &Arguments::relations})),
-    rare(of(sum_names, {"sums", 0, "NAME", "how sums are written (default: auto)", &Arguments::sums})),
-    rare(of(automaton_names, {"automata", 0, "NAME", "how automata, diagrams and counters are written (default: auto)",
+            {"relations", 0, "NAME", "how to write tables of two cells (default: auto)", &Arguments::relations})),
+    rare(of(sum_names, {"sums", 0, "NAME", "how to write sums (default: auto)", &Arguments::sums})),
+    rare(of(automaton_names, {"automata", 0, "NAME", "how to write automata, diagrams and counters (default: auto)",
                               &Arguments::automata})),
     of(reduce_words,
-       {"reduce", 0, "HOW", "drop candidates that clues falsify (clues), or all that propagation does (propagation)",
+       {"reduce", 0, "HOW", "drop candidates that clues exclude (clues), or that propagation excludes (propagation)",
         &Arguments::reduce}),
-    {"compact", 0, "", "renumber the variables that are left; the comments map them (implies --reduce clues)",
+    {"compact", 0, "", "renumber the other variables; the comments map them (implies --reduce clues)",
      &Arguments::compact},
-    {"block", 0, "SOLUTION", "exclude this solution; without another one the formula is unsatisfiable",
+    {"block", 0, "SOLUTION", "exclude this solution; if it is the only one, the formula becomes unsatisfiable",
      &Arguments::block},
-    {"split", 0, "N", "split each part that is missing into N cubes at the most", &Arguments::split, 1},
-    {"cubes", 0, "N", "write iCNF: the clauses, and N cubes at the most that split the board", &Arguments::cubes, 1},
-    reads({"puzzle", 0, "FILE", "the puzzle that the answer is for", &Arguments::puzzle}),
-    reads({"cnf", 0, "FILE", "the formula that the answer or proof is for", &Arguments::cnf}),
-    {"sat-status", 0, "", "status 10, 20 or 0, as SAT solvers have it", &Arguments::sat_status},
+    {"split", 0, "N", "split each missing part into up to N cubes", &Arguments::split, 1},
+    {"cubes", 0, "N", "write iCNF: the clauses, and up to N cubes that split the board", &Arguments::cubes, 1},
+    reads({"puzzle", 0, "FILE", "the puzzle of the answer", &Arguments::puzzle}),
+    reads({"cnf", 0, "FILE", "the formula of the answer or proof", &Arguments::cnf}),
+    {"sat-status", 0, "", "status 10, 20 or 0, as from SAT solvers", &Arguments::sat_status},
     // Certificates.
-    of(verdict_words, {"verdict", 0, "NAME", "certify this alone", &Arguments::verdict}),
-    of(proof_words,
-       {"proof", 0, "FORMAT", "drat: lemmas; lrat: with hints, from which they follow", &Arguments::proof}),
-    {"binary", 0, "", "write the proofs' steps as bytes: smaller where proofs are long", &Arguments::binary},
+    of(verdict_words, {"verdict", 0, "NAME", "certify only this verdict", &Arguments::verdict}),
+    of(proof_words, {"proof", 0, "FORMAT", "drat: lemmas; lrat: lemmas with hints", &Arguments::proof}),
+    {"binary", 0, "", "write the steps of proofs in binary, which makes long proofs smaller", &Arguments::binary},
     writes({"export", 0, "DIR",
             "write formula and proof there, for other checkers: NAME.cnf and NAME.drat or NAME.lrat",
             &Arguments::export_folder}),
-    runs({"with", 0, "COMMAND", "another checker, such as cake_lpr or drat-trim, whose verdict stands beside ours",
+    runs({"with", 0, "COMMAND", "also run this checker, such as cake_lpr or drat-trim, and print its verdict",
           &Arguments::with}),
     // Comparisons.
-    runs({"rival", 0, "NAME=COMMAND", "an outside program: puzzles in, a solution a line out", &Arguments::rival}),
+    runs({"rival", 0, "NAME=COMMAND", "an outside program: reads puzzles, writes a solution per line",
+          &Arguments::rival}),
     rare({"rival-timeout", 0, "SECONDS", "for a rival's pass over all puzzles (default: 120)",
           &Arguments::rival_timeout}),
     {"cpu-time", 0, "", "measure processor time instead of elapsed time", &Arguments::cpu_time},
     {"rounds", 0, "N", "passes over all puzzles (default: until the spread is small)", &Arguments::rounds, 1},
-    rare({"warmup", 0, "N", "blocks of puzzles that each contestant solves first (default: 1)", &Arguments::warmup}),
+    rare({"warmup", 0, "N", "untimed blocks of puzzles before the first round (default: 1)", &Arguments::warmup}),
     writes({"html", 0, "FILE", "write a page with charts; - for standard output", &Arguments::html}),
     writes({"json", 0, "FILE", "write all figures as JSON; - for standard output", &Arguments::json}),
     writes({"csv", 0, "FILE", "write the table as CSV; - for standard output", &Arguments::csv}),
@@ -190,52 +189,50 @@ constexpr auto kOptions = std::to_array<Option>({
         writes({"times", 0, "FILE", "write the time of each contestant, puzzle and round as CSV; - for standard output",
                 &Arguments::times})),
     // Cross-checks.
-    {"solutions", 0, "", "check the answers against a solution that stands beside each puzzle", &Arguments::solutions},
+    {"solutions", 0, "", "compare the answers with the solution after each puzzle", &Arguments::solutions},
     {"time", 0, "SECONDS",
-     "start new cases for this long, and shrink for as long (default: 10 and 120; with --count or files no limit)",
+     "start new cases, and then shrink, for this long (default: 10 and 120; with --count or files no limit)",
      &Arguments::time},
-    {"count", 0, "N", "how many puzzles: random ones at the least, of files the first", &Arguments::count, 1},
-    {"seed", 0, "N", "which random puzzles (default: others each time)", &Arguments::seed},
-    rare({"case", 0, "N", "check this case of the seed or the files alone; its puzzles are written to --out beforehand",
+    {"count", 0, "N", "at least N random puzzles, or the first N of the files", &Arguments::count, 1},
+    {"seed", 0, "N", "chooses the random puzzles (default: a new seed each time)", &Arguments::seed},
+    rare({"case", 0, "N", "check only this case of the seed or the files; first write its puzzles to --out",
           &Arguments::case_number}),
-    rare({"no-shrink", 0, "", "report a disagreement as it was found", &Arguments::no_shrink}),
+    rare({"no-shrink", 0, "", "report a disagreement without shrinking it", &Arguments::no_shrink}),
     // The workshop.
     of(form_names, {"form", 0, "NAME", "which canonical form (default: minlex)", &Arguments::form}),
     of(goal_names,
-       {"goal", 0, "NAME", "how many solutions a mended puzzle has: one, or some (default: unique)", &Arguments::goal}),
-    {"keys", 0, "LIST", "columns that tell puzzles apart: class, grid", &Arguments::keys},
+       {"goal", 0, "NAME", "a repaired puzzle has one solution, or at least one (default: unique)", &Arguments::goal}),
+    {"keys", 0, "LIST", "columns that identify equivalent puzzles: class, grid", &Arguments::keys},
     {"automorphisms", 0, "", "add how many symmetries map the puzzle to itself", &Arguments::automorphisms},
-    {"dedupe", 0, "", "only the first of equivalent puzzles, as it came", &Arguments::dedupe},
-    {"drop-constraints", 0, "", "leave out constraints, too, before clues", &Arguments::drops_constraints},
-    {"keep", 0, "PATTERN", "a sign for each cell: where it is not . or 0, a clue stays", &Arguments::keep},
-    {"counts", 0, "N", "for json and csv: how many solutions have each candidate, N at the most", &Arguments::counts,
-     1},
+    {"dedupe", 0, "", "copy only the first of equivalent puzzles", &Arguments::dedupe},
+    {"drop-constraints", 0, "", "also remove constraints, before clues", &Arguments::drops_constraints},
+    {"keep", 0, "PATTERN", "a sign for each cell: if it is not . or 0, the clue stays", &Arguments::keep},
+    {"counts", 0, "N", "for json and csv: how many solutions, up to N, have each candidate", &Arguments::counts, 1},
     {"clues", 0, "A-B", "how many clues a puzzle has", &Arguments::clues},
     of(symmetry_names, {"symmetry", 0, "NAME", "of the pattern of clues (default: none)", &Arguments::symmetry}),
-    {"pattern", 0, "PATTERN", "a sign for each cell: clues stand where it is not . or 0", &Arguments::pattern},
-    {"redundant", 0, "", "with --clues: puzzles may have clues that could go", &Arguments::redundant},
+    {"pattern", 0, "PATTERN", "a sign for each cell: if it is not . or 0, the cell has a clue", &Arguments::pattern},
+    {"redundant", 0, "", "with --clues: puzzles may have redundant clues", &Arguments::redundant},
     reads({"rules", 0, "FILE", "the board of this puzzle: its regions and constraints", &Arguments::rules}),
     reads({"from", 0, "FILE", "puzzles near those of this file, the vicinity search of the forums", &Arguments::from}),
-    {"remove", 0, "N", "clues that --from takes out, and puts in at the most; 2: {-2+1}, {-2+2} (default: 1)",
+    {"remove", 0, "N", "with --from: remove N clues and add up to N; 2: {-2+1}, {-2+2} (default: 1)",
      &Arguments::remove, 1},
     {"depth", 0, "N", "trial and error to this depth (default: 2)", &Arguments::depth},
-    {"backdoor", 0, "N", "backdoors of so many cells at the most (default: 3)", &Arguments::backdoor},
-    {"explain", 0, "", "add the largest step that the solution takes, in constraints", &Arguments::explain},
-    {"next", 0, "", "the first step alone", &Arguments::next},
-    {"hardest", 0, "", "the largest step alone", &Arguments::hardest},
-    {"effort", 0, "N", "work for each step to prove it smallest; 1 takes about 1 ms (default: 100)",
-     &Arguments::effort},
-    {"per-grid", 0, "N", "so many puzzles at the most share a solution (default: 1)", &Arguments::per_grid, 1},
-    {"controlled-bias", 0, "", "draw puzzles with known probabilities, each with the weight that corrects them",
+    {"backdoor", 0, "N", "backdoors of at most N cells (default: 3)", &Arguments::backdoor},
+    {"explain", 0, "", "add the size of the largest step to the solution", &Arguments::explain},
+    {"next", 0, "", "only the first step", &Arguments::next},
+    {"hardest", 0, "", "only the largest step", &Arguments::hardest},
+    {"effort", 0, "N", "work to prove each step smallest; 1 takes about 1 ms (default: 100)", &Arguments::effort},
+    {"per-grid", 0, "N", "at most N puzzles share a solution (default: 1)", &Arguments::per_grid, 1},
+    {"controlled-bias", 0, "", "draw puzzles with known probabilities, each with a weight that corrects these",
      &Arguments::controlled_bias},
     // Always.
     {"help", 'h', "", "this text; '--help all' shows every option", &Arguments::help},
     {"version", 'V', "", "versions of nonet, CaDiCaL and the compilers", &Arguments::version},
-    // For whoever installs nonet; users find the result in its place. The program's, not a verb's.
+    // For the installation; no verb has it.
     writes({"generate", 0, "DIR", "write manual pages and completions for bash, zsh and fish there", {}}),
 });
 
-// Hyphens and underscores do not count: "fpuzzles" is "f-puzzles".
+// Ignores hyphens and underscores: "fpuzzles" is "f-puzzles".
 bool is_same(std::string_view word, std::string_view given) {
   const auto plain = [](std::string_view text) {
     std::string letters(text);
@@ -245,13 +242,13 @@ bool is_same(std::string_view word, std::string_view given) {
   return plain(word) == plain(given);
 }
 
-// Reads values of options: each overload one type of target.
+// Reads values of options: one overload per type of target.
 class ValueReader {
  public:
   ValueReader(std::string_view verb, const Option& row, const std::string& given)
       : verb_(verb), row_(row), given_(given) {}
 
-  // Of an option that only one verb has.
+  // For an option that only one verb has.
   void operator()(std::monostate& /*target*/) const {
     std::optional<std::uint64_t> checked;
     if (row_.value == "N") (*this)(checked);
@@ -304,7 +301,7 @@ class ValueReader {
   }
 
  private:
-  // Returns the text behind the number.
+  // Returns the text after the number.
   template <typename Number>
   std::string_view number(Number& value, const std::string& expected) const {
     const char* const end = given_.data() + given_.size();
@@ -335,15 +332,17 @@ const Option& option(std::string_view name) {
 
 Option option_of(const Verb& verb, std::string_view name) {
   const auto* const shared =
-      std::find_if(kOptions.begin(), kOptions.end(), [&](const Option& row) { return row.name == name; });
+      std::find_if(kOptions.begin(), kOptions.end(), [&](const Option& each) { return each.name == name; });
   Option row = shared != kOptions.end() ? *shared : Option{.name = name};
   for (const OwnOption& own : verb.own) {
     if (own.name != name) continue;
     row.value = own.value;
     row.help = own.help;
     row.least = std::max(row.least, own.least);
-    if (own.any_value) row.words = nullptr;
-    if (own.any_value) row.meaning = nullptr;
+    if (own.any_value) {
+      row.words = nullptr;
+      row.meaning = nullptr;
+    }
   }
   return row;
 }
@@ -380,12 +379,12 @@ Arguments parse_arguments(const Verb& verb, std::span<const std::string> words) 
                             .run();
     for (const po::option& given : parsed.options) {
       if (given.string_key == kFiles) {
-        // Boost needs an option for operands. People do not have it.
+        // Boost needs an option for operands. Users must not give it.
         if (given.position_key < 0) throw po::unknown_option("--" + given.string_key);
         arguments.files.insert(arguments.files.end(), given.value.begin(), given.value.end());
         continue;
       }
-      // The last value counts if there is room for one: wrappers put theirs in front of those of users.
+      // Usually the last value counts: wrapper scripts put theirs before those of users.
       std::vector<std::string>& values = arguments.written[given.string_key];
       if (!option_of(verb, given.string_key).repeatable()) values.clear();
       values.push_back(given.value.empty() ? std::string() : given.value.front());

@@ -1,4 +1,4 @@
-// One table of options, one list of them a verb: it feeds parsing, help, manual pages and completions.
+// One table of options, and a list of names for each verb: they feed parsing, help, manual pages and completions.
 #pragma once
 
 #include <chrono>
@@ -27,30 +27,29 @@ class UsageError : public Error {
   using Error::Error;
 };
 
-/// A verb works on one puzzle, and the record is no puzzle. Status 1.
+/// The only puzzle of a verb is invalid. Status 1.
 class InvalidPuzzle : public Error {
  public:
   using Error::Error;
 };
 
-/// The values of an option that takes one of a few words. A library's names come from the library's table.
+/// The words that an option takes.
 using Words = std::vector<std::string_view> (*)(std::string_view verb);
 
-/// A command line. An option that was not given is empty or false. If an option cannot be repeated, its last value
-/// counts.
+/// A command line. Options not given are empty or false. If an option cannot be repeated, its last value counts.
 struct Arguments {
   std::vector<std::string> files;
-  // What is read.
+  // Input.
   std::optional<std::string> box, variant, format, symbols, to;
   std::vector<std::string> constraints;
   std::optional<std::uint64_t> index;
-  // How it is solved.
+  // Solving.
   std::vector<std::string> backend;
   std::optional<std::uint64_t> limit, node_limit, memory_limit, jobs;
   std::optional<std::chrono::nanoseconds> timeout, total_time;
   std::optional<std::string> cube;
   bool all = false, no_legend = false;
-  // What is written.
+  // Output.
   std::optional<std::string> output, columns, out, shard, summary, color, progress;
   bool resume = false, status = false, quiet = false, verbose = false, exit_zero = false;
   // Formulas.
@@ -80,19 +79,19 @@ struct Arguments {
   // Always.
   bool help = false, version = false;
 
-  /// The values of each option that was given, as they were written; one empty text for a flag.
+  /// The texts of all values by option; one empty text for a flag.
   std::map<std::string, std::vector<std::string>, std::less<>> written;
   bool has(std::string_view name) const { return written.contains(name); }
-  /// The last value as it was written; empty: not given.
+  /// The text of the last value; empty: not given.
   std::string as_written(std::string_view name) const { return has(name) ? written.find(name)->second.back() : ""; }
-  /// Of an option N that one verb alone has.
+  /// The value of an option N that only one verb has.
   std::optional<std::uint64_t> number(std::string_view name) const {
     return has(name) ? std::optional(std::stoull(as_written(name))) : std::nullopt;
   }
 };
 
-/// Where an option's value goes, whose type says how it is read; of an option that one verb alone has, nowhere else
-/// than to Arguments::written.
+/// The member for an option's value; its type decides how the value is read. Values of options that only one verb has
+/// are only in Arguments::written.
 using Target =
     std::variant<std::monostate, bool Arguments::*, std::optional<std::string> Arguments::*,
                  std::optional<std::uint64_t> Arguments::*, std::optional<std::chrono::nanoseconds> Arguments::*,
@@ -107,30 +106,28 @@ enum class FileUse : std::uint8_t {
 };
 
 struct Option {
-  std::string_view name;  ///< without the dashes
-  char letter = 0;        ///< its short form; 0: none
-  std::string_view value =
-      {};  ///< how help names its value; "": a flag; BYTES has units; FILE, PATH and DIR are completed
-  std::string_view help = {};  ///< one line, without its words
+  std::string_view name;        ///< without the dashes
+  char letter = 0;              ///< its short form; 0: none
+  std::string_view value = {};  ///< the name of its value in help; "": a flag; BYTES: units; FILE, PATH, DIR: completed
+  std::string_view help = {};   ///< one line
   Target target = {};
   std::uint64_t least = 0;  ///< of a number
   bool rare = false;        ///< only `--help all` shows it
-  Words words = nullptr;    ///< the values it takes; in "external:COMMAND" the user chooses what follows the colon
-  std::string_view (*meaning)(std::string_view word) = nullptr;  ///< of each word, for `--help all` and the manual
-  FileUse file = FileUse::none;                                  ///< cli/file_guard.hpp keeps inputs from being written
+  Words words = nullptr;    ///< its values; in "external:COMMAND" the text after the colon is free
+  std::string_view (*meaning)(std::string_view word) = nullptr;  ///< for `--help all` and the manual
+  FileUse file = FileUse::none;                                  ///< for cli/file_guard.hpp
 
   bool repeatable() const { return std::holds_alternative<std::vector<std::string> Arguments::*>(target); }
   /// One value may have several of the words, separated by commas.
   bool takes_list() const { return value == "LIST" || repeatable(); }
 };
 
-/// The options that verbs share, each once. A verb may have others (`Verb::own`).
+/// The options that verbs share. A verb may have others (`Verb::own`).
 std::span<const Option> all_options();
 const Option& option(std::string_view name);
 /// The option with the verb's own help and value, if it has them.
 Option option_of(const Verb& verb, std::string_view name);
 
-/// Of the rows of a table.
 template <typename Rows>
 std::vector<std::string_view> names_of(const Rows& rows) {
   std::vector<std::string_view> names;
@@ -139,11 +136,11 @@ std::vector<std::string_view> names_of(const Rows& rows) {
   return names;
 }
 
-/// Throws UsageError, which names the nearest words, if the word is none of these.
+/// Throws UsageError with the nearest words if the word is not one of these.
 void require_word(std::string_view option, std::string_view word, const std::vector<std::string_view>& words);
 
-/// Reads a verb's command line. Throws UsageError for an option that the verb does not have (with the nearest ones that
-/// it has, and the verbs that have the option), and for a value that its option does not take.
+/// Reads a verb's command line. Throws UsageError for wrong values and for options that the verb does not have, with
+/// similar options and the verbs that have the option.
 Arguments parse_arguments(const Verb& verb, std::span<const std::string> words);
 
 }  // namespace nonet::cli

@@ -80,7 +80,7 @@ void append_result_grid(std::string& text, const PuzzleResult& result, const Out
   text += '\n';
 }
 
-// All columns except the puzzle's. A line that is no puzzle has none, because it is not known where its puzzle ends.
+// All columns except the puzzle's. A line that is not a puzzle has none, because the end of its puzzle is unknown.
 std::vector<Column> columns_beside(const PuzzleResult& result, const Layout& layout) {
   std::vector<Column> columns;
   const bool named = layout.format == Format::csv || layout.format == Format::jsonl;
@@ -89,7 +89,7 @@ std::vector<Column> columns_beside(const PuzzleResult& result, const Layout& lay
   return columns;
 }
 
-// csv: a field for each of the names.
+// For csv: one field per name.
 std::vector<std::string> csv_values(const PuzzleResult& result, const Layout& layout, Passthrough& passthrough) {
   const std::vector<Column> columns = columns_beside(result, layout);
   std::vector<std::string> values;
@@ -142,13 +142,13 @@ void append_picture(std::string& text, const PuzzleResult& result, const Layout&
   text += visible(path) + "\n";
 }
 
-// Writes the value of one column of a result. Where there is none, JSON has null and CSV nothing.
+// Writes the value of one column of a result. Without a value, JSON has null and CSV an empty field.
 struct Value {
   std::string& text;
   const PuzzleResult& result;
   const Layout& layout;
   bool json;
-  std::span<const std::string> beside;  // what csv shows of the input
+  std::span<const std::string> beside;  // fields of the input, for csv
 
   const Outcome& outcome() const { return *result.outcome; }
   void plain(std::string_view value) const { text += value.empty() && json ? "null" : value; }
@@ -164,9 +164,9 @@ struct Value {
   // The value of a field.
   void field(std::string_view value, Field::Kind kind) const {
     if (json) return kind == Field::Kind::word ? word(value) : plain(value);
+    if (kind != Field::Kind::list) return quoted(value);
     for (const char sign : value) {
-      const bool quote = sign == '"' && kind == Field::Kind::names;
-      if (sign != '[' && sign != ']' && !quote) text += sign == ',' ? ' ' : sign;
+      if (sign != '[' && sign != ']' && sign != '"') text += sign == ',' ? ' ' : sign;
     }
   }
   void quoted(std::string_view value) const { plain(value.empty() ? "" : json ? json_string(value) : csv_text(value)); }
@@ -180,7 +180,7 @@ struct Value {
 struct ResultColumn {
   std::string name;
   std::function<void(const Value& to)> write;  // of JSON: nothing if the member is missing
-  bool of_outcome = false;                     // there is no value without an outcome
+  bool of_outcome = false;                     // without an outcome there is no value
 };
 
 // An array of digits for each cell.
@@ -262,7 +262,7 @@ std::vector<ResultColumn> own_columns(const Job& job, bool json) {
   return columns;
 }
 
-// The columns of json and csv: those of --columns, or all. Throws UsageError if there is no such column.
+// The columns of json and csv: those of --columns, or all. Throws UsageError on an unknown one.
 std::vector<ResultColumn> shown_columns(const OutputStyle& style, const Job& job, const Passthrough& passthrough) {
   if (style.form != Form::json && style.form != Form::csv) return {};
   std::vector<ResultColumn> all = own_columns(job, style.form == Form::json);
@@ -305,7 +305,7 @@ void append_row(std::string& text, const Value& value, const std::vector<ResultC
     if (value.json && text.size() == named + 1) text.resize(begin);
   }
   if (text.back() == ',') text.pop_back();
-  // A line without text would be no row to most readers.
+  // Most readers skip an empty line.
   if (!value.json && text.size() == row) text += R"("")";
   text += value.json ? "}\n" : "\n";
 }
@@ -323,7 +323,7 @@ std::string_view name_of(Form form) { return kFormNames[static_cast<std::size_t>
 void report_losses(const Arguments& arguments, const Passthrough& passthrough) {
   if (arguments.quiet) return;
   if (passthrough.lost_columns && !arguments.columns) {
-    report("warning: columns that the first puzzle does not have are left out of csv; --output json has them");
+    report("warning: csv omits columns that the first puzzle does not have; --output json has them");
   }
   for (const auto& [lost, what] :
        {std::pair(&passthrough.lost_constraints, "constraints"), std::pair(&passthrough.lost_marks, "pencil marks")}) {
@@ -386,9 +386,10 @@ std::string heading(const OutputStyle& style, const Job& job, const Passthrough&
   return text + "\n";
 }
 
-ResultWriter make_writer(const OutputStyle& style, const Job& job, const Layout& its_layout, Passthrough& passthrough) {
-  Layout layout = its_layout;
-  // What programs read needs no option to be read back, whatever the symbols of the input.
+ResultWriter make_writer(const OutputStyle& style, const Job& job, const Layout& input_layout,
+                         Passthrough& passthrough) {
+  Layout layout = input_layout;
+  // With standard symbols, json and csv can be read back without options.
   if (style.form == Form::json || style.form == Form::csv) layout.symbols = Symbols::standard(layout.rules->side());
   return [style, layout = std::move(layout), &job, &passthrough, columns = shown_columns(style, job, passthrough)](
              const PuzzleResult& result, std::string& text) {

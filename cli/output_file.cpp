@@ -22,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kLookMs = 100;  // how often a wait looks for a stop request
+constexpr int kPollMs = 100;  // for a stop request
 
 }  // namespace
 
@@ -38,19 +38,19 @@ OutputFile::OutputFile(std::string path) : name_(std::move(path)), file_(STDOUT_
     std::error_code none;
     const bool is_there = ::stat(name_.c_str(), &status) == 0;
     is_new_ = !is_there && !fs::is_symlink(name_, none);
-    // A named pipe that nobody reads yet cannot be opened at once, and a signal ends this wait.
+    // Wait for the reader of a named pipe. A signal ends the wait.
     const bool is_pipe = is_there && S_ISFIFO(status.st_mode);
     constexpr int kMode = 0666;  // less the umask
     const int flags = O_WRONLY | O_CLOEXEC | (is_there ? 0 : O_CREAT) | (is_pipe ? O_NONBLOCK : 0);
     while ((file_ = ::open(name_.c_str(), flags, kMode)) < 0 && is_pipe && errno == ENXIO) {
-      if (::poll(nullptr, 0, kLookMs); watch_signals().stop_requested()) break;
+      if (::poll(nullptr, 0, kPollMs); watch_signals().stop_requested()) break;
     }
     if (file_ < 0) {
       const std::string why = std::strerror(errno);
       const std::string folder = fs::path(name_).parent_path().string();
       const bool lacks_folder = !folder.empty() && !fs::exists(folder, none);
-      throw FileError(formatted("cannot open {}: {}{}", name_, why,
-                                lacks_folder ? formatted(": the folder {} does not exist", folder) : ""));
+      throw OutputError(formatted("cannot open {}: {}{}", name_, why,
+                                  lacks_folder ? formatted(": the folder {} does not exist", folder) : ""));
     }
     is_regular_ = ::fstat(file_, &status) == 0 && S_ISREG(status.st_mode);
   }
@@ -61,11 +61,11 @@ OutputFile::OutputFile(std::string path) : name_(std::move(path)), file_(STDOUT_
     throw;
   }
   is_terminal_ = ::isatty(file_) == 1;
-  // A file system without locks has none to offer; the check at the end is left.
+  // Some file systems have no locks; then only the check at the end remains.
   const bool in_use = is_regular_ && ::flock(file_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
   if (in_use || (is_regular_ && !is_at_its_path())) {
     ::close(file_);
-    throw FileError(formatted("cannot write {}: another run is writing it", name_));
+    throw OutputError(formatted("cannot write {}: another run is writing it", name_));
   }
 }
 
@@ -85,13 +85,13 @@ void OutputFile::begin() {
   if (::ftruncate(file_, end) != 0 || ::lseek(file_, end, SEEK_SET) != end) error_ = errno;
 }
 
-// The file is set not to block. False: a stop was requested, and nobody reads.
+// For files that do not block. False: a stop was requested, and nobody reads.
 bool OutputFile::wait_for_room() const {
-  constexpr int kGraceMs = 1000;  // for a reader to go on reading what is finished
+  constexpr int kGraceMs = 1000;  // for a reader of finished results
   for (;;) {
     const bool stopping = watch_signals().stop_requested();
     pollfd waited = {file_, POLLOUT, 0};
-    const int ready = ::poll(&waited, 1, stopping ? kGraceMs : kLookMs);
+    const int ready = ::poll(&waited, 1, stopping ? kGraceMs : kPollMs);
     if (ready > 0) return true;
     if ((ready == 0 && stopping) || (ready < 0 && errno != EINTR)) return false;
   }
@@ -115,15 +115,15 @@ bool OutputFile::write(std::string_view text) {
 }
 
 void OutputFile::check() const {
-  if (error_ != 0) throw FileError(formatted("cannot write {}: {}", name_, std::strerror(error_)));
+  if (error_ != 0) throw OutputError(formatted("cannot write {}: {}", name_, std::strerror(error_)));
   struct stat status = {};
   const bool fits = !begun_ || (::fstat(file_, &status) == 0 &&
                                 static_cast<std::uint64_t>(status.st_size) == written_ && is_at_its_path());
-  if (!fits) throw FileError(formatted("another program changed, moved or removed {} during the run", name_));
+  if (!fits) throw OutputError(formatted("another program changed, moved or removed {} during the run", name_));
 }
 
 void OutputFile::close(bool whole) {
-  // A run that was stopped before its first result touches nothing.
+  // A run that was stopped before its first result changes nothing.
   if (whole && !watch_signals().stop_requested()) begin();
   if (error_ == EPIPE) error_ = 0;
   check();
@@ -142,11 +142,11 @@ void OutputFile::release() {
 void OutputFile::keep(std::uint64_t bytes) {
   struct stat status = {};
   if (!is_regular_ || ::fstat(file_, &status) != 0) {
-    throw UsageError(formatted("--resume needs a regular file for its results, which {} is not", name_));
+    throw UsageError(formatted("--resume needs a regular file for its results: {} is not one", name_));
   }
   if (static_cast<std::uint64_t>(status.st_size) < bytes) {
-    throw FileError(formatted("{0} has {1} bytes, and {0}.resume tells of {2}: without that file a run begins anew",
-                              name_, status.st_size, bytes));
+    throw OutputError(formatted("{0} has {1} bytes, and {0}.resume expects {2}: remove {0}.resume to start again",
+                                name_, status.st_size, bytes));
   }
   written_ = bytes;
 }
@@ -158,6 +158,12 @@ void OutputFile::sync() {
 
 void write_file(const std::string& path, std::string_view text) {
   OutputFile file(path);
+  file.write(text);
+  file.close();
+}
+
+void write_output(const Arguments& arguments, std::string_view text) {
+  OutputFile file(arguments);
   file.write(text);
   file.close();
 }

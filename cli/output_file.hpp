@@ -9,15 +9,20 @@
 
 namespace nonet::cli {
 
-/// Where results go: standard output, or a file. A regular file is locked while it is open.
+/// A file or folder that cannot be written; this ends the run. Status 3.
+class OutputError : public FileError {
+ public:
+  using FileError::FileError;
+};
+
+/// Standard output, or a file. A regular file is locked while it is open.
 ///
-///     opened: keeps what it holds -> first write(): emptied -> close(): checked
+///     opened: unchanged -> first write(): emptied -> close(): checked
 ///
-/// A file that the class created goes away again if nothing is written to it.
+/// A file that the class created is removed if nothing is written to it. Functions throw OutputError.
 class OutputFile {
  public:
-  /// The file of --out. Throws UsageError if it is an input of the command, FileError if it cannot be opened or is in
-  /// use.
+  /// The file of --out. Throws UsageError if it is an input of the command.
   explicit OutputFile(const Arguments& arguments);
   /// "-" is standard output.
   explicit OutputFile(std::string path);
@@ -25,19 +30,18 @@ class OutputFile {
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
 
-  /// Waits for the reader of a file that does not block. False from the first failure on.
+  /// Waits if the file does not block and its reader is slow. False from the first failure on.
   bool write(std::string_view text);
-  /// Throws FileError if something written did not arrive, or another program changed or moved the file; a reader that
-  /// went away is no failure. `whole`: nothing failed, so that a run without results leaves an empty file.
+  /// Throws if a write failed, or if another program changed or moved the file; a closed pipe is not a failure.
+  /// `whole`: the run was complete, so without results the file becomes empty.
   void close(bool whole = true);
   bool is_terminal() const { return is_terminal_; }
 
-  /// The first write() keeps the first `bytes` of the file, and goes on behind them. Throws UsageError if this is no
-  /// regular file, FileError if it holds less.
+  /// The first write() keeps the first `bytes` of the file. Throws UsageError if it is not a regular file.
   void keep(std::uint64_t bytes);
-  /// How long the file is, with the bytes kept.
+  /// The length of the file, with the bytes kept.
   std::uint64_t written() const { return written_; }
-  /// All that was written is on the disk. Throws FileError as close() does.
+  /// Returns when the text is on the disk.
   void sync();
 
  private:
@@ -55,10 +59,12 @@ class OutputFile {
   bool is_regular_ = false;  // a file of ours, not one that the shell opened
   bool is_new_ = false;
   bool begun_ = false;
-  bool drops_journal_ = false;  // of an earlier run with --resume, as its results are overwritten
+  bool drops_journal_ = false;  // removes the journal of an earlier run with --resume
 };
 
-/// The whole text of a file; "-": standard output. Throws FileError.
+/// Writes a whole file; "-": standard output. Throws OutputError.
 void write_file(const std::string& path, std::string_view text);
+/// The same for the file of --out.
+void write_output(const Arguments& arguments, std::string_view text);
 
 }  // namespace nonet::cli

@@ -32,8 +32,7 @@ void require_room_for_page(const std::string& path) {
   std::transform(begin.begin(), begin.end(), begin.begin(),
                  [](unsigned char symbol) { return static_cast<char>(std::tolower(symbol)); });
   if (begin.empty() || begin == kBegin) return;
-  throw UsageError(
-      formatted("{} is no page: --html names the file to write, and puzzles come behind the options", path));
+  throw UsageError(formatted("--html would overwrite {}, which is not a page", path));
 }
 
 std::string script_safe(std::string_view json) {

@@ -1,4 +1,4 @@
-// HTML pages that are inside the program: text with places such as {{title}}, which become parts.
+// HTML pages inside the program: text with places such as {{title}}, which parts replace.
 //
 // Example:
 //     assert(nonet::cli::filled("<h1>{{title}}</h1>", {{"title", "A &amp; B"}}) == "<h1>A &amp; B</h1>");
@@ -17,8 +17,7 @@ using PageParts = std::map<std::string, std::string, std::less<>>;
 /// Requires a part for each place.
 std::string filled(std::string_view page, const PageParts& parts);
 
-/// Before a page is written: throws UsageError where the file holds something else than a page. "-", new and empty
-/// files are fine, and what is no regular file.
+/// Throws UsageError if this is a regular file with something else than a page, such as puzzles.
 void require_room_for_page(const std::string& path);
 
 /// JSON for a script element, which a '<' could end.

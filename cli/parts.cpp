@@ -39,34 +39,31 @@ FileIdentity identity_of(FileInput& input, std::uint64_t bytes) {
   return identity;
 }
 
-// One input, looked at.
 struct InputSummary {
   FileIdentity identity;
   Layout layout;
-  InputPosition start;  // behind the header
+  InputPosition start;  // after the header
 };
 
 InputSummary look_at(const std::string& name, const ReadOptions& options) {
-  if (name == "-") throw UsageError("--shard and --resume need the name of a file, not standard input");
-  if (is_puzzle_text(name)) throw UsageError("--shard and --resume need the name of a file, not a puzzle");
+  const auto refuse = [](const std::string& why) { throw UsageError("--shard and --resume need " + why); };
+  if (name == "-") refuse("the name of a file, not standard input");
+  if (is_puzzle_text(name)) refuse("the name of a file, not a puzzle");
   struct stat status = {};
   if (::stat(name.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) {
-    throw UsageError(formatted("--shard and --resume need a regular file, which {} is not", name));
+    refuse(formatted("a regular file: {} is not one", name));
   }
   FileInput input(name, watch_signals());
   RecordReader reader(input.bytes(), options);
   InputSummary seen{.identity = {}, .layout = reader.layout(), .start = reader.position()};
   const std::optional<std::uint64_t> bytes = input.size();
-  if (!bytes) throw UsageError(formatted("--shard and --resume take no compressed file: expand {} first", name));
+  if (!bytes) refuse(formatted("a file that is not compressed: expand {} first", name));
   if (reader.recoded()) {
-    throw UsageError(formatted(
-        "--shard and --resume need a puzzle a line in UTF-8: 'nonet convert --to line' makes it of {}", name));
+    refuse(formatted("one puzzle per line in UTF-8: run 'nonet convert --to line {}'", name));
   }
   if (!seen.layout.one_line) {
-    throw UsageError(
-        formatted("--shard and --resume take formats with a puzzle a line, and {} is {}: 'nonet convert --to line' "
-                  "makes lines of it",
-                  name, seen.layout.describe()));
+    refuse(formatted("one puzzle per line, but {0} is {1}: run 'nonet convert --to line {0}'", name,
+                     seen.layout.describe()));
   }
   seen.identity = identity_of(input, *bytes);
   return seen;
@@ -111,7 +108,7 @@ PartedInputs part_inputs(const Arguments& arguments, const Shard& shard, bool nu
     part.from.index = index;
     if (begin > part.from.byte && inputs.parts.empty() && numbered) {
       part.from = position_at(input, seen.layout, part.from, begin);
-      part.from.skipped = 0;  // other shards tell of these lines
+      part.from.skipped = 0;  // other shards report these lines
       index = part.from.index;
     } else {
       part.numbered = begin <= part.from.byte;

@@ -30,7 +30,7 @@ bool is_in_background() {
   return group > 0 && group != ::getpgrp();
 }
 
-// What the process holds in memory; 0 if the system does not tell.
+// The memory of the process; 0 if it is not known.
 std::uint64_t resident_bytes() {
   std::uint64_t pages = 0;
   std::uint64_t resident = 0;
@@ -53,7 +53,6 @@ std::string progress_text(const Progress& progress, double seconds, const Search
                           std::string_view noun) {
   const std::uint64_t records = progress.records;
   std::string line = counted(records, noun) + ", ";
-  // If not even one a second is finished, people want to see that something moves.
   if (search != nullptr && static_cast<double>(records) < seconds) {
     line += search_text(*search, seconds);
   } else {

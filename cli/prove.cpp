@@ -7,7 +7,6 @@
 #include "cli/folder.hpp"
 #include "cli/inputs.hpp"
 #include "cli/progress.hpp"
-#include "cli/signals.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
 #include "run/certify.hpp"
@@ -16,7 +15,7 @@
 namespace nonet::cli {
 namespace {
 
-// Small chunks: a puzzle may take most of a second, and others should not wait for it in the same thread.
+// Small chunks, because a puzzle may take most of a second.
 constexpr std::size_t kBatch = 16;
 
 ProveOptions prove_options(const Arguments& arguments) {
@@ -35,14 +34,13 @@ ProveOptions prove_options(const Arguments& arguments) {
   return options;
 }
 
-// Certificates and the lines that name them. Workers hand both over in any order; a file is written together with its
-// line, in the order of the puzzles, so that no file is left that no line names.
+// Certificates and the lines with their names. Workers deliver both in any order. A file is written together with its
+// line, in the order of the puzzles, so no file lacks a line.
 class Certificates {
  public:
   // An empty folder: the certificates go to the output.
   Certificates(std::string folder, OutputFile& output) : folder_(std::move(folder)), output_(output) {}
 
-  // What an earlier input left behind was cut off.
   void begin_input(const Cube& cube) {
     waiting_.clear();
     cube_ = cube;
@@ -64,7 +62,7 @@ class Certificates {
                        folder_.empty() ? "" : proved.certificate, proved.solutions};
   }
 
-  // From one thread at a time, in order: the same texts. Throws FileError.
+  // From one thread at a time: the same texts, in order. Throws OutputError.
   bool write(std::string_view text) {
     while (!text.empty()) {
       const auto next = [&] {
@@ -83,13 +81,13 @@ class Certificates {
         ++sizes_[record.size];
         ++made_;
       } else {
-        status_ = worse(status_, ran_out(record.status) || record.status == Status::failed ? kRanOut : kNotSolved);
+        status_ = worst_of(status_, ran_out(record.status) || record.status == Status::failed ? kRanOut : kNotSolved);
       }
     }
     return true;
   }
 
-  // How many files an earlier run with more puzzles has left.
+  // How many files an earlier run with more puzzles wrote.
   std::uint64_t left_over() const {
     std::uint64_t count = 0;
     std::error_code error;
@@ -102,7 +100,6 @@ class Certificates {
     return count;
   }
 
-  // The worst exit status of what was written.
   int status() const { return status_; }
   std::string summary(double seconds) const {
     std::string text = counted(made_, "certificate");
@@ -122,7 +119,7 @@ class Certificates {
     Status status;
     std::size_t size;         // of the certificate
     std::string certificate;  // for its file
-    std::string solutions;    // likewise
+    std::string solutions;    // for its file
   };
 
   std::string path_of(std::uint64_t index, const char* extension = ".cert") const {
@@ -132,7 +129,7 @@ class Certificates {
     keep(path_of(index), certificate);
     keep(path_of(index, kSolutionsExtension), solutions);
   }
-  // An empty text removes the file of an earlier run. What cannot be written whole is removed.
+  // An empty text removes the file of an earlier run. A file that cannot be written whole is removed.
   void keep(const std::string& path, const std::string& text) const {
     if (text.empty()) {
       remove_output(path);
@@ -153,7 +150,7 @@ class Certificates {
   Cube cube_;
   OutputFile& output_;
   std::mutex mutex_;
-  std::map<std::uint64_t, Waiting> waiting_;      // for its turn, by index
+  std::map<std::uint64_t, Waiting> waiting_;      // by index
   std::map<std::uint64_t, std::uint64_t> sizes_;  // how many certificates of each
   std::uint64_t made_ = 0;
   std::uint64_t last_ = 0;  // the last index written
@@ -182,36 +179,34 @@ int run_prove(const Arguments& arguments) {
   bool skipped = false;
   const int status = stream_inputs(arguments, plan, output, tally, skipped);
   output.close();
-  // A run that did not come to its end cannot tell which files are left over.
   const bool whole = status == kSuccess && !options.budget.stop.stop_requested();
   const std::string summary = certificates.summary(seconds_of(Clock::now() - start));
   report_done(arguments, summary, whole);
   const std::uint64_t left_over = whole && folder != "-" ? certificates.left_over() : 0;
   if (left_over > 0 && !arguments.quiet) {
-    report("warning: in " + folder + " there are " + counted(left_over, "certificate") +
-           " more, of an earlier run with more puzzles");
+    report(formatted("warning: {} has {} of an earlier run with more puzzles", folder,
+                     counted(left_over, "other certificate")));
   }
-  const int verdict = worse(certificates.status(), skipped ? static_cast<int>(kNotSolved) : kSuccess);
-  return worse(status, arguments.exit_zero ? static_cast<int>(kSuccess) : verdict);
+  const int verdict = worst_of(certificates.status(), skipped ? static_cast<int>(kNotSolved) : kSuccess);
+  return worst_of(status, arguments.exit_zero ? static_cast<int>(kSuccess) : verdict);
 }
 
 }  // namespace
 
 extern const Verb kProve = {
     .name = "prove",
-    .summary = "certify each puzzle's verdict with a proof that anyone can check",
+    .summary = "certify each verdict with a proof that other programs can check",
     .operands = "[FILE...]",
     .details =
-        "A certificate names board, rules and formula. It shows a solution and a proof that there is no other, or two\n"
-        "solutions, or a proof that there is none; with --verdict count all solutions, and a proof that there is no\n"
-        "other. --proof lrat gives each lemma the clauses that it follows from, for checkers such as cake_lpr.\n"
-        "With -o DIR each certificate goes to a file there (000001.cert and so on, replacing those of an earlier run;\n"
-        "of a part cube_LITERALS.cert) and a line names it; otherwise all go to standard output. 1,000 solutions and\n"
-        "more of a count stand beside it in 000001.solutions: the two belong together.\n"
-        "A puzzle without a certificate gives a line '# no certificate: ...'; status 0 means that every puzzle got\n"
-        "one.\n",
-    .statuses = {{"0", "Every puzzle got its certificate."},
-                 {"1", "Some puzzle has another verdict than --verdict asks for, or is invalid."},
+        "A certificate has the board, its rules, its solutions and a proof that there are no others; or two\n"
+        "solutions without a proof. With --verdict count it has all solutions. --proof lrat gives each lemma the\n"
+        "clauses that it follows from, for checkers such as cake_lpr.\n"
+        "Certificates go to standard output. With -o DIR each goes to a file, 000001.cert and so on, and a line\n"
+        "names it; files of an earlier run are replaced. A part of a board goes to cube_LITERALS.cert. If a count\n"
+        "has 1,000 solutions or more, they are in 000001.solutions: keep the two files together.\n"
+        "A puzzle without a certificate gives a line '# no certificate: ...'.\n",
+    .statuses = {{"0", "Every puzzle got a certificate."},
+                 {"1", "Some puzzle has another verdict than --verdict, or is invalid."},
                  {"4", ""}},
     .examples =
         "  nonet prove -o certs puzzles.txt && nonet verify certs\n"
@@ -220,10 +215,10 @@ extern const Verb kProve = {
     .options = {"verdict",      "limit", "proof",   "binary",    "cube",       "timeout", "total-time", "node-limit",
                 "memory-limit", "jobs",  "box",     "variant",   "constraint", "format",  "symbols",    "out",
                 "progress",     "quiet", "verbose", "exit-zero", "help",       "version"},
-    .own = {{"limit", "N", "solutions of a count; no certificate above (default: 1000000)"},
+    .own = {{"limit", "N", "no certificate for counts above N (default: 1000000)"},
             {"cube", "LITERALS", "certify this part of the board: a line of 'encode --cubes', without its a and 0"},
-            {"out", "DIR", "write a file for each puzzle into this folder"},
-            {"timeout", "SECONDS", "for each puzzle, its proof included"},
+            {"out", "DIR", "write a file per puzzle into this folder"},
+            {"timeout", "SECONDS", "for each puzzle and its proof"},
             {"verbose", "", "the format found, a summary; on standard error"}},
     .run = run_prove,
 };

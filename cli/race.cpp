@@ -13,7 +13,6 @@
 #include "cli/run_record.hpp"
 #include "cli/verbs.hpp"
 #include "proof/sha256.hpp"
-#include "run/input.hpp"
 #include "run/internal/format.hpp"
 
 namespace nonet::cli {
@@ -54,7 +53,7 @@ class ReportFiles {
     shows_table_ = on_stdout.empty() || arguments.out.value_or("-") != "-";
   }
 
-  // Without a complete round only the table's place has something.
+  // Without a complete round there are no reports, only faults in place of the table.
   void write(const CompareReport& report) {
     const bool measured = report.comparison.rounds > 0;
     for (std::size_t i = 0; i < kForms.size(); ++i) {
@@ -97,10 +96,10 @@ int status_of(const CompareReport& report, bool exit_zero) {
   const auto failed = [](const ComparisonRow& row) { return row.unsolved > 0 || !row.times.failure.empty(); };
   int status = report.skipped || !report.puzzles.invalid.empty() ? kNotSolved : kSuccess;
   if (!comparison.faults.empty() || std::any_of(comparison.rows.begin(), comparison.rows.end(), failed)) {
-    status = worse(status, kRanOut);
+    status = worst_of(status, kRanOut);
   }
   if (exit_zero) status = kSuccess;
-  return comparison.has_wrong_answers() ? worse(status, kDisagree) : status;
+  return comparison.has_wrong_answers() ? worst_of(status, kDisagree) : status;
 }
 
 }  // namespace
@@ -129,14 +128,14 @@ std::optional<int> read_puzzles(const Arguments& arguments, CompareReport& repor
   if (report.seed) puzzles.shuffle(*report.seed);
   if (report.budget.stop.stop_requested()) {
     cli::report(kStopped);
-    return kSuccess;  // the signal's status takes its place
+    return kSuccess;  // the signal decides the exit status
   }
   const std::size_t shown = std::min(puzzles.invalid.size(), kShownFaults);
   for (std::size_t i = 0; i < shown; ++i) {
-    cli::report(formatted("puzzle {} is left out: {}", puzzles.invalid_indexes[i], puzzles.invalid[i].text()));
+    cli::report(formatted("skipped puzzle {}: {}", puzzles.invalid_indexes[i], puzzles.invalid[i].text()));
   }
   if (puzzles.invalid.size() > shown) {
-    cli::report(formatted("and {} more; 'nonet solve' names them all", puzzles.invalid.size() - shown));
+    cli::report(formatted("skipped {} more; 'nonet solve' names them all", puzzles.invalid.size() - shown));
   }
   if (puzzles.origins.empty()) return status_of(report, false);
   return std::nullopt;
@@ -169,8 +168,8 @@ int race_and_report(const Arguments& arguments, CompareReport& report, const Rac
     if (row.times.failure.empty()) continue;
     cli::report(formatted("rival {}: {}{}", row.name, row.times.failure,
                           !row.times.timed_out   ? ""
-                          : arguments.total_time ? "; --rival-timeout and --total-time give it longer"
-                                                 : "; --rival-timeout SECONDS gives it longer"));
+                          : arguments.total_time ? "; try a longer --rival-timeout and --total-time"
+                                                 : "; try a longer --rival-timeout"));
   }
   return status_of(report, arguments.exit_zero);
 }

@@ -16,7 +16,7 @@ int limit_of(std::string_view option, std::uint64_t value) {
 
 class RatingWorker : public JobWorker {
  public:
-  // `effort`: of the steps of the path; nothing: the path is not looked for
+  // `effort`: for each step of the path; nothing: without a path.
   RatingWorker(JobSetup setup, RatingLimits limits, std::optional<std::uint64_t> effort)
       : JobWorker(std::move(setup)), limits_(limits), effort_(effort) {}
 
@@ -53,7 +53,7 @@ class RatingWorker : public JobWorker {
   }
 
  private:
-  // False: stopped before the path came to its end.
+  // False: stopped before the end of the path.
   bool add_path(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result) {
     Path path;
     if (answers_.outcomes[slot].solutions > 0) {
@@ -86,7 +86,7 @@ Job rate_job(const Arguments& arguments) {
   limits.backdoor = limit_of("backdoor", arguments.backdoor.value_or(3));
   std::optional<std::uint64_t> effort;
   if (arguments.explain) effort = arguments.effort.value_or(StepLimits().effort);
-  Job job{.make_worker = makes<RatingWorker>(limits, effort),
+  Job job{.make_worker = worker_factory<RatingWorker>(limits, effort),
           .slow = true,
           .fields = {{"singles", plain}, {"depth", plain}, {"backdoor", plain}, {"backdoors", plain}, {"cells"}}};
   if (effort) job.fields.insert(job.fields.end(), {{"explain", plain}, {"explain_smallest", plain}});
@@ -97,22 +97,19 @@ Job rate_job(const Arguments& arguments) {
 
 extern const Verb kRate = {
     .name = "rate",
-    .summary = "ratings that do not depend on how a puzzle is turned",
+    .summary = "difficulty ratings that symmetries of the board do not change",
     .operands = "[FILE...]",
     .details =
-        "A line a puzzle: the puzzle, then what turning it does not change. 'nonet grade' is the same verb.\n"
+        "Writes one line per puzzle: the puzzle and its ratings. 'nonet grade' is the same verb.\n"
         "  singles    whether naked and hidden singles solve it\n"
-        "  depth      of trial and error that solves it: 0 is singles, 1 assumes one candidate at a time, 2 makes "
-        "such\n"
-        "             trials within a trial; nothing where more is needed than --depth\n"
-        "  backdoor   how many cells of the solution make singles suffice, at the least; nothing where more are "
-        "needed\n"
-        "             than --backdoor\n"
-        "  backdoors  how many such sets of cells there are, and cells: the first one\n"
+        "  depth      the depth of trial and error that solves it: 0 is singles, 1 assumes one candidate at a time,\n"
+        "             2 nests two such trials; empty if it is above --depth\n"
+        "  backdoor   the fewest cells of the solution with which singles solve it; empty if above --backdoor\n"
+        "  backdoors  the number of such sets of cells, and cells: the first set\n"
         "--explain adds\n"
-        "  explain    how many constraints somebody needs at once who solves on paper and always takes the fewest\n"
-        "             ('nonet explain' shows the steps), and explain_smallest: false where it is that many at most\n",
-    .statuses = {{"1", "Some puzzle has no solution or several, or a record is no puzzle."}},
+        "  explain    the size of the largest step of 'nonet explain', in constraints, and explain_smallest:\n"
+        "             whether it is proved; if not, explain is an upper bound\n",
+    .statuses = {{"1", "Some puzzle has no solution or several, or a record is not a puzzle."}},
     .examples =
         "  nonet rate puzzles.txt\n"
         "  nonet rate --output csv puzzles.txt > ratings.csv\n"

@@ -43,7 +43,7 @@ class RepairWorker : public SeveralWorker {
     } else {
       result.status = status_of({.stop = repairs_.stop});
       result.message = repairs_.message;
-      if (repairs_.size > 1) result.message = formatted("fewer than {} changes do not mend it", repairs_.size);
+      if (repairs_.size > 1) result.message = formatted("fewer than {} changes do not repair it", repairs_.size);
     }
   }
 
@@ -56,7 +56,7 @@ class RepairWorker : public SeveralWorker {
 Job repair_job(const Arguments& arguments) {
   const bool unique = arguments.goal != "solution";
   const RepairGoal goal = unique ? RepairGoal::unique : RepairGoal::solution;
-  Job job{.make_worker = makes<RepairWorker>(arguments.limit.value_or(0), goal),
+  Job job{.make_worker = worker_factory<RepairWorker>(arguments.limit.value_or(0), goal),
           .needs = Needs::exclusions,
           .aim = unique ? Aim::unique : Aim::solvable,
           .slow = true,
@@ -73,22 +73,21 @@ Job repair_job(const Arguments& arguments) {
 
 extern const Verb kRepair = {
     .name = "repair",
-    .summary = "the fewest clues to change or leave out so that there is one solution",
+    .summary = "change or remove the fewest clues so that there is one solution",
     .operands = "[FILE...]",
     .details =
-        "A line a repair: the puzzle's index, the mended puzzle, and the changes, such as 'r3c4: 5 -> 7' or, for a\n"
-        "clue that is left out, 'r3c4: 5 -> .'. All repairs with as few changes as possible are written; a puzzle "
-        "that\n"
-        "needs none is written as it is. With '--goal solution' clues are left out until there is some solution, and\n"
-        "the digits that solutions have in their cells stand behind them. Clues are never added, and drawn\n"
-        "constraints and excluded candidates stay as they are.\n",
-    .statuses = {{"1", "Some puzzle cannot be mended, or a record is no puzzle."}},
+        "Writes one line per repair: the puzzle's index, the repaired puzzle, and the changes. 'r3c4: 5 -> 7' changes\n"
+        "a clue, 'r3c4: 5 -> .' removes one. It writes all repairs with the fewest changes. A puzzle that needs no\n"
+        "change is written as it is. With '--goal solution' it only removes clues, until there is a solution. The\n"
+        "line then ends with the digits that solutions have in these cells. Clues are never added; drawn\n"
+        "constraints and excluded candidates stay.\n",
+    .statuses = {{"1", "Some puzzle cannot be repaired, or a record is not a puzzle."}},
     .examples =
         "  nonet repair puzzles.txt\n"
         "  nonet repair --goal solution --timeout 10 puzzles.txt\n"
         "  nonet repair --limit 1 --output csv puzzles.txt > mended.csv\n",
     .options = with_search_options({"goal", "limit", "columns"}),
-    .own = {{"limit", "N", "repairs to look for of each puzzle, 0 for all (the default)"}},
+    .own = {{"limit", "N", "repairs of each puzzle to look for, 0 for all (the default)"}},
     .job = repair_job,
 };
 

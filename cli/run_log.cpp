@@ -21,7 +21,7 @@ namespace {
 constexpr int kJournalSchema = 1;
 constexpr int kShare = 50;  // saving takes one part of the time at most
 
-// Of the run and its state, so that a journal that was edited or is torn shows.
+// Detects a journal that was edited or written in part.
 std::string hash_of(const Json& journal) {
   proof::Sha256 hash;
   hash.add(journal.at("run").dump() + journal.at("state").dump());
@@ -47,13 +47,13 @@ Json json_of(const RunState& state) {
           {"seconds", state.seconds}};
 }
 
-// Of a backend that asks a SAT solver if propagation is not enough.
+// For a backend that calls a SAT solver if propagation is not enough.
 std::string solver_share(const Tally::BackendCount& count) {
   const auto info = std::find_if(backends().begin(), backends().end(),
                                  [&](const BackendInfo* row) { return row->name == count.name; });
   if (info == backends().end() || (*info)->solver == nullptr) return {};
   const double share = static_cast<double>(count.by_solver) / static_cast<double>(count.puzzles);
-  return formatted("; {} of them ({:.1f} %) came to the SAT solver", with_commas(count.by_solver), 100 * share);
+  return formatted("; {} of them ({:.1f} %) by the SAT solver", with_commas(count.by_solver), 100 * share);
 }
 
 }  // namespace
@@ -76,20 +76,20 @@ Journal::Journal(const std::string& results, RunIdentity identity)
     : path_(journal_path(results)), identity_(std::move(identity)) {
   const std::optional<std::string> text = read_small_file(path_);
   if (!text) return;
-  std::string why = "was changed since nonet wrote it, or is torn";
+  std::string why = "is damaged or was edited";
   try {
     const Json json = Json::parse(*text);
     if (json.at("schema") != kJournalSchema) {
-      why = "is of another run: it was made by another version of nonet";
+      why = "is of another version of nonet";
     } else if (json.at("sha256") == hash_of(json)) {
       why = difference(identity_from(json.at("run")), identity_, true);
       if (!why.empty()) why = "is of another run: " + why;
       begun_ = last_ = state_from(json.at("state"));
     }
-  } catch (const Json::exception&) {  // no journal
+  } catch (const Json::exception&) {  // it is damaged
   }
   if (!why.empty()) {
-    throw UsageError(formatted("--resume: {} {}; without that file a run begins anew", path_, why));
+    throw UsageError(formatted("--resume: {} {}; remove it to start again", path_, why));
   }
 }
 
@@ -111,7 +111,7 @@ void Journal::save(const std::function<void()>& sync) {
 void Journal::remove() {
   remove_output(path_until_complete(path_));  // left by a run that was killed
   if (std::remove(path_.c_str()) != 0 && errno != ENOENT) {
-    throw FileError(formatted("cannot remove {}: {}", path_, std::strerror(errno)));
+    throw OutputError(formatted("cannot remove {}: {}", path_, std::strerror(errno)));
   }
 }
 
@@ -122,7 +122,7 @@ RunLog::RunLog(const Arguments& arguments, std::string_view verb, Form form, Out
   summary_.results = arguments.out.value_or("-");
   if (summary_.results == "-") summary_.results.clear();
   if (arguments.resume && summary_.results.empty()) {
-    throw UsageError("--resume needs -o FILE, the results that it goes on with");
+    throw UsageError("--resume needs -o FILE, the results to continue");
   }
 }
 
@@ -135,13 +135,13 @@ PartPlan RunLog::begin_at(const Shard& shard, PartedInputs inputs) {
     RunIdentity identity = summary_.run;
     if (arguments_.shard) identity.words.push_back(formatted("--shard={}/{}", shard.number, shard.of));
     journal_.emplace(summary_.results, std::move(identity));
-    // A run that came to its end has no journal either, and its results may still be wanted.
+    // A complete run has no journal either; do not overwrite its results.
     std::error_code error;
     const std::uintmax_t held = std::filesystem::file_size(summary_.results, error);
     if (!journal_->begun() && !error && held > 0) {
       throw Error(
-          formatted("--resume: {0} has {1} bytes, and there is no {0}.resume to go on from: its run came to "
-                    "its end, or it is of another; remove {0} to begin anew",
+          formatted("--resume: {0} has {1} bytes, and there is no {0}.resume: it may be complete, or of another run. "
+                    "Remove {0} to start again",
                     summary_.results, with_commas(held)));
     }
     state_ = journal_->begun().value_or(RunState{.at = plan.from});
@@ -155,7 +155,7 @@ PartPlan RunLog::begin_at(const Shard& shard, PartedInputs inputs) {
 
 void RunLog::begin(const std::string& heading) {
   if (std::exchange(begun_, true)) return;
-  // The summary of an earlier run must not be taken for this one's.
+  // Replaces the summary of an earlier run.
   write_summary();
   if (journal_ && !journal_->begun()) reached(state_.part, state_.at);  // first: results without a journal are refused
   if (summary_.shard.number == 1 && state_.written == 0) output_.write(heading);
@@ -173,13 +173,13 @@ void RunLog::end(bool whole, int verdict) {
   summary_.status = verdict;
   const auto sync = [this] { output_.sync(); };
   if (!summary_.complete && journal_ && begun_) journal_->save(sync);
-  // A summary says that results are complete when they are on the disk.
+  // Put results on the disk before a summary calls them complete.
   if (summary_.complete && (journal_ || arguments_.summary)) sync();
   write_summary();
-  // While the file is open nobody else goes on with it.
+  // While the file is still locked.
   if (summary_.complete && journal_) journal_->remove();
   output_.close(whole);
-  say(is_result ? "" : line, whole);
+  report_end(is_result ? "" : line, whole);
 }
 
 double RunLog::seconds() const { return state_.seconds + seconds_of(Clock::now() - start_); }
@@ -192,10 +192,10 @@ void RunLog::write_summary() const {
   if (const auto path = arguments_.summary) replace_file(*path, summary_json(summary_));
 }
 
-void RunLog::say(const std::string& summary, bool whole) const {
+void RunLog::report_end(const std::string& summary, bool whole) const {
   if (journal_ && begun_ && !summary_.complete && !arguments_.quiet) {
-    report(
-        formatted("stopped after {}; the same command goes on from there", counted(state_.tally.records(), "puzzle")));
+    report(formatted("stopped after {}; the same command continues from there",
+                     counted(state_.tally.records(), "puzzle")));
   }
   if (!summary.empty()) report_done(arguments_, summary, whole);
   if (!arguments_.verbose) return;

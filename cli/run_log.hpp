@@ -1,8 +1,8 @@
-// What a run of solve, count or check leaves besides its results: a journal, a summary, and words at its end.
+// The journal and summary of a run, and the messages at its end.
 //
 //     begin_at() for a run in parts -> begin() before the first result -> end()
 //
-// Nothing is written before begin(): a command that is refused leaves all files as they are.
+// Nothing is written before begin(), so a refused command changes no file.
 #pragma once
 
 #include <functional>
@@ -18,41 +18,41 @@
 
 namespace nonet::cli {
 
-/// Where a run stands, at a chunk's edge.
+/// The progress of a run, at the end of a chunk.
 struct RunState {
   std::size_t part = 0;       ///< which of its inputs
   InputPosition at = {};      ///< in that input
   std::uint64_t written = 0;  ///< bytes of results
   Tally tally = {};
-  double seconds = 0;  ///< that the run has taken, over all its beginnings
+  double seconds = 0;  ///< of the run, with the time before it was resumed
 };
 
 std::string journal_path(const std::string& results);
-/// Whether there is a journal of any run, as nonet wrote it.
+/// Whether this file is an intact journal of any run.
 bool is_journal(const std::string& path);
 
-/// The journal of a run with --resume, FILE.resume beside the results in FILE: what the run is, and a place in input
-/// and output from which it can go on.
+/// The journal of a run with --resume, FILE.resume beside the results in FILE: the identity of the run, and a place in
+/// input and output from which it can continue.
 ///
 ///     results on the disk -> journal on the disk -> ... -> results complete -> journal removed
 ///
-/// A journal never tells of results that could be lost: it is replaced in one step when they are on the disk. A run
-/// that goes on cuts off the results behind that place. Whoever uses a journal holds the lock of the results.
+/// The journal is replaced in one step, after the results are on the disk. A resumed run truncates the results to the
+/// journal's place. The caller holds the lock of the results.
 class Journal {
  public:
-  /// Reads the journal beside this results file, if there is one. Throws UsageError if it is of another run or damaged,
+  /// Reads the journal beside this results file, if it exists. Throws UsageError if it is damaged or of another run;
   /// FileError.
   Journal(const std::string& results, RunIdentity identity);
 
-  /// Where an earlier run stood; nothing if there was none.
+  /// The state of an earlier run, if there was one.
   const std::optional<RunState>& begun() const { return begun_; }
 
-  /// Notes the state, and saves it if that takes no more than a fiftieth of the run's time. `sync` puts the results on
-  /// the disk. Throws FileError.
+  /// Sets the state, and saves it if saving takes at most a fiftieth of the run's time. `sync` puts the results on the
+  /// disk. Throws FileError.
   void reached(const RunState& state, const std::function<void()>& sync);
-  /// Saves the state reached last.
+  /// Saves the last state.
   void save(const std::function<void()>& sync);
-  /// The results are complete.
+  /// Removes the file, after the results are complete.
   void remove();
 
  private:
@@ -69,28 +69,28 @@ class RunLog {
   /// Throws UsageError if --resume has no file.
   RunLog(const Arguments& arguments, std::string_view verb, Form form, OutputFile& output);
 
-  /// The run takes this shard of its inputs, from where the journal says if there is one. Throws UsageError if there is
-  /// none beside results, and as Journal and OutputFile::keep() do.
+  /// The run processes this shard of its inputs, from the journal's place on. Throws Error if there are results without
+  /// a journal, and as Journal and OutputFile::keep() do.
   PartPlan begin_at(const Shard& shard, PartedInputs inputs);
-  /// Results come now. Only the first call counts.
+  /// Called before the first result; further calls do nothing.
   void begin(const std::string& heading);
-  /// `whole`: nothing failed or was stopped. `verdict`: the status that the results amount to. Throws FileError.
+  /// `whole`: the run was complete. `verdict`: the exit status by the results. Throws FileError.
   void end(bool whole, int verdict);
 
   bool to_standard_output() const { return summary_.results.empty(); }
-  /// Of all results, also those before the run was resumed.
+  /// Counts all results, also those before the run was resumed.
   Tally& tally() { return state_.tally; }
 
  private:
   double seconds() const;
   void reached(std::size_t part, const InputPosition& at);
   void write_summary() const;
-  void say(const std::string& summary, bool whole) const;
+  void report_end(const std::string& summary, bool whole) const;
 
   const Arguments& arguments_;
   OutputFile& output_;
   Summary summary_;
-  RunState state_;  // where the run began or was resumed, but for the tally, which goes on
+  RunState state_;  // at the start or when resumed; only the tally grows
   std::optional<Journal> journal_;
   bool begun_ = false;
   Clock::time_point start_ = Clock::now();

@@ -25,12 +25,12 @@ namespace nonet::cli {
 namespace {
 
 // Options that do not change the results.
-constexpr std::array<std::string_view, 9> kNoMatter = {"out",   "resume",   "summary", "shard",    "jobs",
-                                                       "quiet", "progress", "verbose", "exit-zero"};
+constexpr std::array<std::string_view, 9> kNeutralOptions = {"out",   "resume",   "summary", "shard",    "jobs",
+                                                             "quiet", "progress", "verbose", "exit-zero"};
 
 constexpr int kSummarySchema = 1;  // docs/scale-out.md
 
-// A tally refers to names that live forever.
+// A tally holds views of names that must live forever.
 std::string_view kept_forever(const std::string& name) {
   static std::mutex mutex;
   static auto* const kNames = new std::set<std::string>;
@@ -38,7 +38,7 @@ std::string_view kept_forever(const std::string& name) {
   return *kNames->insert(name).first;
 }
 
-// A string, or the numbers of its bytes if it is no UTF-8, as names of files may be.
+// A string, or an array of its bytes if it is not UTF-8: names of files may be any bytes.
 Json json_text(const std::string& text) {
   try {
     static_cast<void>(Json(text).dump());
@@ -59,7 +59,7 @@ std::string text_from(const Json& json) {
 RunIdentity identity_of_run(std::string_view verb, const Arguments& arguments) {
   RunIdentity identity{.version = std::string(kVersion), .kernel = batch_kernel(), .words = {std::string(verb)}};
   for (const auto& [name, values] : arguments.written) {
-    if (std::find(kNoMatter.begin(), kNoMatter.end(), name) != kNoMatter.end()) continue;
+    if (std::ranges::find(kNeutralOptions, name) != kNeutralOptions.end()) continue;
     for (const std::string& value : values) {
       identity.words.push_back(formatted("--{}{}{}", name, value.empty() ? "" : "=", value));
     }
@@ -135,7 +135,7 @@ Json to_json(const Tally& tally) {
     const auto status = static_cast<Status>(i);
     if (tally.count(status) > 0) json["statuses"][std::string(name_of(status))] = tally.count(status);
   }
-  Tally by_name;  // one entry a backend, whatever its configurations
+  Tally by_name;  // one entry per backend, for all its configurations
   for (const Tally::BackendCount& count : tally.backends()) by_name.add({count.name, count.puzzles, count.by_solver});
   for (const Tally::BackendCount& count : by_name.backends()) {
     json["backends"][std::string(count.name)] = {{"puzzles", count.puzzles}, {"by_solver", count.by_solver}};
@@ -168,12 +168,12 @@ std::string path_until_complete(const std::string& path) { return path + ".nonet
 void replace_file(const std::string& path, std::string_view text) {
   const std::string fresh = path_until_complete(path);
   require_no_input(path);
-  remove_output(fresh);  // left by a run that was killed
+  remove_output(fresh);  // a killed run may have left one
   OutputFile file(fresh);
   file.write(text);
   file.sync();
   if (std::rename(fresh.c_str(), path.c_str()) != 0) {
-    throw FileError(formatted("cannot write {}: {}", path, std::strerror(errno)));
+    throw OutputError(formatted("cannot write {}: {}", path, std::strerror(errno)));
   }
 }
 
@@ -210,7 +210,7 @@ Summary read_summary(const std::string& path) {
     if (!json.at("results").is_null()) summary.results = text_from(json.at("results"));
     return summary;
   } catch (const nlohmann::json::exception&) {
-    throw FileError(path + " is no summary: '--summary FILE' writes one");
+    throw FileError(path + " is not a summary: '--summary FILE' writes one");
   }
 }
 

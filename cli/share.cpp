@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Text that roff prints as it stands.
+// Text that roff prints unchanged.
 std::string escaped(std::string_view text) {
   std::string out;
   bool line_starts = true;
@@ -40,7 +40,7 @@ std::string in_font(char font, std::string_view text) { return formatted("\\f{}{
 
 std::string today() {
   std::time_t seconds = std::time(nullptr);
-  // Whoever builds the same source twice wants the same bytes: reproducible-builds.org/specs/source-date-epoch.
+  // For reproducible builds: reproducible-builds.org/specs/source-date-epoch.
   const char* const fixed = std::getenv("SOURCE_DATE_EPOCH");  // NOLINT(concurrency-mt-unsafe): nobody sets it
   if (fixed != nullptr) read_number(fixed, seconds);
   return utc(seconds, "%F");
@@ -104,10 +104,10 @@ std::string program_manual() {
   std::string text = heading("nonet") + ".SH NAME\nnonet \\- solve Sudoku\\-like boards by SAT and by search\n";
   text +=
       ".SH SYNOPSIS\n.B nonet\n.I VERB\n[\\fIOPTIONS\\fR]\n[\\fIFILE\\fR...]\n"
-      ".SH DESCRIPTION\nA board becomes a formula or a search, interchangeable backends solve it, and every answer "
-      "can\n"
-      "be held against the others and against the rules. Without a\n.I FILE\n"
-      "or where it is \\fB\\-\\fR, standard input is read. Data goes to standard output, all talk to standard error.\n"
+      ".SH DESCRIPTION\nInterchangeable backends solve a board by search or as a formula. Every answer can be "
+      "compared\n"
+      "with the others and with the rules. Without a\n.I FILE\n"
+      "or with \\fB\\-\\fR, nonet reads standard input. Results go to standard output, messages to standard error.\n"
       ".SH VERBS\n";
   for (const Verb& verb : verbs()) {
     text += entry(formatted(".BR nonet\\-{} (1)", escaped(verb.name)), verb.summary);

@@ -1,4 +1,4 @@
-// The files that go with the program and that it makes of the tables behind `--help`: manual pages and completions.
+// Manual pages and completions, made from the tables for `--help`.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace nonet::cli {
 
-/// Writes all of them into a folder laid out as share/: man/man1, bash-completion, zsh, fish. Throws FileError.
+/// Writes all of them into a folder like share/: man/man1, bash-completion, zsh, fish. Throws OutputError.
 void generate_share(const std::string& folder);
 
 /// nonet-VERB.1, in the language of man(7). The date is that of SOURCE_DATE_EPOCH if it is set, else today's.

@@ -5,10 +5,9 @@
 
 namespace nonet::cli {
 
-/// Call this before the first thread is made. The first SIGINT, SIGTERM or SIGHUP then requests a stop. The second one
-/// ends the program and all that it has started at once. Closed pipes and files that may not grow are errors of
-/// write(), not signals. A signal that was ignored when the program started (shells do so for commands in the
-/// background) stays ignored. Returns the token of the stop request.
+/// Call this before the first thread starts. The first SIGINT, SIGTERM or SIGHUP then requests a stop; the second one
+/// ends the program and its child processes at once. Closed pipes and file size limits are errors of write(), not
+/// signals. A signal that was ignored at the start, as shells do for commands in the background, stays ignored.
 std::stop_token watch_signals();
 
 /// The signal that requested the stop; 0: none.

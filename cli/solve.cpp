@@ -4,7 +4,7 @@
 namespace nonet::cli {
 namespace {
 
-// Each solution is written when it is found, so any number of them fits into memory.
+// Writes each solution at once, so any number of them fits into memory.
 class AllSolutionsWorker : public SeveralWorker {
  public:
   explicit AllSolutionsWorker(const JobSetup& setup) : SeveralWorker(setup, setup.budget.max_solutions) {}
@@ -19,7 +19,7 @@ class AllSolutionsWorker : public SeveralWorker {
 };
 
 Job solve_job(const Arguments& arguments) {
-  Job job{.make_worker = makes<SolveWorker>(),
+  Job job{.make_worker = worker_factory<SolveWorker>(),
           .limit = 1,
           .needs = Needs::backend,
           .aim = Aim::solvable,
@@ -28,7 +28,7 @@ Job solve_job(const Arguments& arguments) {
           .searches = true,
           .draws = true};
   if (!arguments.all) return job;
-  job.make_worker = makes<AllSolutionsWorker>();
+  job.make_worker = worker_factory<AllSolutionsWorker>();
   job.limit = 0;
   job.several = true;
   return job;
@@ -38,20 +38,17 @@ Job solve_job(const Arguments& arguments) {
 
 extern const Verb kSolve = {
     .name = "solve",
-    .summary = "solve every puzzle read: one result a puzzle, in input order",
+    .summary = "solve every puzzle: one result each, in input order",
     .operands = "[FILE...]",
     .details =
-        "The first solution is written, in the input's symbols (json and csv: 1-9, A-Z, a-z). A puzzle without one,\n"
-        "or a record that is no puzzle, gives a line that begins with '#'. --limit 2 with --status tells unique from\n"
-        "multiple.\n"
-        "Text behind a puzzle in its line follows the result; csv and json have all further columns of the input.\n"
-        "With --cube a board is searched in that part alone, and '# no solution' (status 1) says that it has none "
-        "there:\n"
-        "cubes of 'nonet encode --cubes N' may go to different machines, and if none has a solution the board has "
-        "none.\n"
-        "--output svg draws a picture of one puzzle with its solution. If -o names a folder (DIR/), each puzzle's "
-        "goes\n"
-        "to a file there, 000001.solution.svg and so on, and a line names it.\n",
+        "Writes the first solution in the symbols of the input; json and csv have 1-9, A-Z, a-z. A puzzle without\n"
+        "a solution, or a record that is not a puzzle, gives a line that begins with '#'. --limit 2 with --status\n"
+        "shows whether a puzzle is unique.\n"
+        "Text after a puzzle in its line follows the result; csv and json have all other columns of the input.\n"
+        "With --cube the search covers only that part of the board, and '# no solution' is about that part. Solve the cubes of 'nonet encode --cubes N' on several machines: if none has a solution, neither has\n"
+        "the board.\n"
+        "--output svg draws one puzzle with its solution. With a folder (-o DIR/) it writes one file per puzzle,\n"
+        "000001.solution.svg and so on, and prints the names.\n",
     .examples =
         "  nonet solve puzzles.txt > solutions.txt\n"
         "  nonet solve --backend cadical --limit 2 --status puzzles.txt\n"
@@ -59,8 +56,8 @@ extern const Verb kSolve = {
         "  nonet solve --cube '-1 -2 12' puzzle.txt\n",
     .options = with_search_options(
         {"limit", "all", "cube", "node-limit", "memory-limit", "no-legend", "columns", "status", "color"}),
-    .own = {{"output", "FORM", "the form of results; grid and svg draw boards, none gives a summary alone"},
-            {"out", "FILE", "write there instead of standard output; pictures into a folder (DIR/): a file for each"}},
+    .own = {{"output", "FORM", "the form of results; grid and svg draw boards, none writes only a summary"},
+            {"out", "FILE", "write there instead of standard output; a folder (DIR/) gets a file per picture"}},
     .job = solve_job,
 };
 

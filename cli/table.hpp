@@ -13,10 +13,10 @@ namespace nonet::cli {
 struct Table {
   std::vector<std::string> heading;
   std::vector<std::vector<std::string>> rows = {};
-  std::size_t names = 1;           ///< so many first columns are names
-  std::size_t figures = SIZE_MAX;  ///< so many columns behind these are figures
+  std::size_t names = 1;           ///< the number of columns with names, which come first
+  std::size_t figures = SIZE_MAX;  ///< the number of columns with figures after these
 
-  /// Figures are aligned to the right, all else to the left; two blanks between.
+  /// Figures are aligned to the right, other columns to the left, with two blanks between.
   std::string text() const;
 };
 
@@ -26,10 +26,9 @@ std::string with_commas(std::uint64_t number);
 std::string counted(std::uint64_t number, std::string_view noun);
 /// Three digits and a unit: "5.12 us", "84.0 ms", "2.30 s"
 std::string duration_text(double seconds);
-/// How many decimals give three digits, of a number that is not below 1.
+/// How many decimals give three digits, for a number from 1 on.
 int decimals_of(double number);
-/// Words in lines of at most `width` columns: `left` and the first words in one line, the others below from `column`
-/// on.
+/// Words in lines of at most `width` columns, from `column` on; the first line begins with `left`.
 std::string in_lines(std::string_view left, std::span<const std::string> words, std::size_t column, std::size_t width);
 /// A file's name on one line: as a JSON string if visible() would change it.
 std::string printable(const std::string& name);

@@ -16,7 +16,6 @@
 #include "cli/progress.hpp"
 #include "cli/share.hpp"
 #include "cli/signals.hpp"
-#include "cli/table.hpp"
 #include "nonet/backend.hpp"
 #include "nonet/version.hpp"
 #include "run/input.hpp"
@@ -24,17 +23,6 @@
 
 namespace nonet::cli {
 namespace {
-
-// Verbs that people look for and the program does not have, with what comes nearest.
-struct Missing {
-  std::string_view verb;
-  std::string_view instead;
-};
-
-constexpr auto kMissing = std::to_array<Missing>({
-    {"killer", "'nonet solve --constraint' takes cages; 'nonet constraints' lists all kinds"},
-    {"thermo", "'nonet solve --constraint' takes thermometers; 'nonet constraints' lists all kinds"},
-});
 
 // Other names of verbs, with the words that they abbreviate.
 struct Alias {
@@ -48,7 +36,7 @@ const std::vector<Alias>& aliases() {
   return kAliases;
 }
 
-// The words without an alias in front.
+// Replaces an alias at the front.
 std::vector<std::string> without_alias(std::span<const std::string> words) {
   std::vector<std::string> plain(words.begin(), words.end());
   if (plain.empty()) return plain;
@@ -69,20 +57,19 @@ std::string version_text() {
   return text + std::string(kCompiler) + "\n";
 }
 
-// False without a verb.
 bool takes(const Verb* verb, std::string_view option) {
   return verb != nullptr && std::find(verb->options.begin(), verb->options.end(), option) != verb->options.end();
 }
 
-// How much help a verb's words ask for. Words before --help do not matter, because people often append it to a line
-// that is there already. Throws UsageError if a word behind it would do nothing.
+// Words before --help do not matter, because people append it to existing lines. Throws UsageError for a useless word
+// after it.
 HelpLength help_length(const Verb& verb, std::span<const std::string> words) {
   const auto asked = std::find_if(words.begin(), words.end(),
                                   [](const std::string& word) { return word == "--help" || word == "-h"; });
   if (asked == words.end() || asked + 1 == words.end() || (asked + 1)->starts_with('-')) return HelpLength::usual;
   if (asked[1] != "all") {
-    throw UsageError("unexpected '" + asked[1] + "' behind " + *asked + ": 'nonet " + std::string(verb.name) +
-                     " --help all' shows every option");
+    throw UsageError(
+        formatted("unexpected '{}' after {}: 'nonet {} --help all' shows every option", asked[1], *asked, verb.name));
   }
   return HelpLength::all;
 }
@@ -97,19 +84,13 @@ int run_verb(const Verb& verb, std::span<const std::string> words) {
   if (arguments.help) return print(verb_help(verb, help_length(verb, words)));
   if (arguments.version) return print(version_text());
   if (verb.operands.empty() && !arguments.files.empty()) {
-    throw UsageError("unexpected '" + arguments.files.front() + "': 'nonet " + std::string(verb.name) +
-                     "' takes no FILE");
+    throw UsageError(formatted("unexpected '{}': 'nonet {}' takes no FILE", arguments.files.front(), verb.name));
   }
   guard_files(verb, arguments);
   return verb.job != nullptr ? run_job(verb.name, verb.job(arguments), arguments) : verb.run(arguments);
 }
 
 [[noreturn]] void refuse_verb(const std::string& name) {
-  const auto* const missing =
-      std::find_if(kMissing.begin(), kMissing.end(), [&](const Missing& row) { return row.verb == name; });
-  if (missing != kMissing.end()) {
-    throw UsageError(formatted("there is no '{}' in this version: {}", name, missing->instead));
-  }
   std::error_code error;
   if (std::filesystem::is_regular_file(name, error)) {
     throw UsageError("'" + name + "' is a file: a verb comes first, as in 'nonet solve " + name + "'");
@@ -126,7 +107,7 @@ int run_verb(const Verb& verb, std::span<const std::string> words) {
 int run_words(std::span<const std::string> words) {
   const std::string first = words.empty() ? std::string() : words.front();
   if (first == "--version" || first == "-V") {
-    if (words.size() > 1) throw UsageError("unexpected '" + words[1] + "': " + first + " stands alone");
+    if (words.size() > 1) throw UsageError("unexpected '" + words[1] + "' after " + first);
     return print(version_text());
   }
   if (first == "--generate") {
@@ -138,7 +119,7 @@ int run_words(std::span<const std::string> words) {
   const bool all = asks && words.size() > 1 && words.back() == "all";
   if (asks && words.size() == (all ? 2 : 1)) return print(all ? whole_help() : program_help());
   if (words.empty()) {
-    // Nothing was done, so this is no success; nobody asked for help, so it is no data.
+    // Nothing was done, so it is not a success; help was not asked for, so it does not go to standard output.
     const std::string help = program_help();
     std::fwrite(help.data(), 1, help.size(), stderr);
     return kUsage;
@@ -149,7 +130,7 @@ int run_words(std::span<const std::string> words) {
   if (!asks) return run_verb(*verb, words.subspan(1));
   if (const std::size_t most = all ? 3 : 2; words.size() > most) {
     const std::size_t unexpected = words[2] == "all" ? 3 : 2;
-    throw UsageError("unexpected '" + words[unexpected] + "': 'nonet " + first + " VERB' takes 'all' alone");
+    throw UsageError("unexpected '" + words[unexpected] + "': 'nonet " + first + " VERB' only takes 'all'");
   }
   return print(verb_help(*verb, all ? HelpLength::all : HelpLength::usual));
 }
@@ -163,17 +144,17 @@ std::string out_of_memory(const Verb* verb) {
   return "out of memory; " + advice.front() + (advice.size() > 1 ? " and " + advice.back() + " help" : " helps");
 }
 
-// The message for what the system refuses, a thread or a process as a rule, with the option of the verb that helps.
+// The message if the system refuses something, such as a thread, with the option of the verb that helps.
 std::string refused_by_system(std::string_view what, const Verb* verb) {
   return std::string(what) + (takes(verb, "jobs") ? "; a smaller -j helps" : "");
 }
 
 int run_reporting(std::span<const std::string> words) {
-  // Errors after a signal, such as input that is cut off, are its consequence.
+  // A signal causes errors, such as truncated input.
   const auto report = [](std::string_view message) {
     if (received_signal() == 0) cli::report(message);
   };
-  const Verb* verb = nullptr;  // whose options may help; none before it runs
+  const Verb* verb = nullptr;
   try {
     watch_signals();
     if (!words.empty()) verb = find_verb(words.front());
@@ -228,7 +209,7 @@ std::vector<std::string_view> with_search_options(std::vector<std::string_view> 
   return with_stream_options(std::move(own));
 }
 
-int worse(int one, int other) {
+int worst_of(int one, int other) {
   const auto rank = [](int status) {
     constexpr std::array<int, 6> kRank = {0, 1, 5, 4, 3, 2};
     return status >= static_cast<int>(kRank.size()) ? 6 : kRank[static_cast<std::size_t>(status)];

@@ -1,4 +1,4 @@
-// The verbs, as a table, and the frame in which each runs.
+// The table of verbs, and the program around them.
 #pragma once
 
 #include <span>
@@ -11,7 +11,7 @@
 
 namespace nonet::cli {
 
-/// As scripts see it; docs/commands.md has the table.
+/// Exit statuses; docs/commands.md has the table.
 inline constexpr int kSuccess = 0;
 inline constexpr int kNotSolved = 1;    ///< some puzzle has no solution or is invalid
 inline constexpr int kUsage = 2;        ///< the command line is wrong
@@ -20,22 +20,22 @@ inline constexpr int kDisagree = 4;     ///< backends disagree, or an answer or 
 inline constexpr int kRanOut = 5;       ///< some puzzle ran out of time, nodes or memory
 inline constexpr int kSignalled = 128;  ///< plus the signal's number
 
-/// If several apply, the first of these counts: signal, 2, 3, 4, 5, 1.
-int worse(int one, int other);
+/// The status that counts if both apply, by this order: signal, 2, 3, 4, 5, 1, 0.
+int worst_of(int one, int other);
 
-/// A row of a list: an exit status or a variable, and what it means.
+/// The meaning of an exit status or a variable.
 struct Meaning {
   std::string_view what;
   std::string_view meaning;
 };
 
-/// The meaning of an option for one verb, or an option that no other verb has. A value "N" is a number.
+/// An option whose meaning differs for one verb, or that only this verb has. A value "N" is a number.
 struct OwnOption {
   std::string_view name;
   std::string_view value;  ///< "": a flag
   std::string_view help;
   std::uint64_t least = 0;
-  bool any_value = false;  ///< the words of the option are not for this verb
+  bool any_value = false;  ///< this verb does not use the words of the option
 };
 
 struct Verb {
@@ -43,27 +43,27 @@ struct Verb {
   std::string_view summary;
   std::string_view operands;  ///< "[FILE...]"
   bool operands_are_files = true;
-  std::string_view details = {};  ///< a paragraph for help; lines with their ends
-  /// Exit statuses with another meaning than for most verbs. An empty meaning: the verb never has this status. No
-  /// verb with a job has status 4.
+  std::string_view details = {};  ///< paragraphs for help; each line ends in "\n"
+  /// Exit statuses whose meaning differs for this verb. An empty meaning: it never has this status. Verbs with a job
+  /// never have status 4.
   std::vector<Meaning> statuses = {};
-  std::string_view examples = {};  ///< likewise
+  std::string_view examples = {};  ///< command lines; each ends in "\n"
   std::vector<std::string_view> options;
-  std::vector<OwnOption> own = {};                   ///< for some of these
-  Job (*job)(const Arguments& arguments) = nullptr;  ///< of a verb that reads a stream of puzzles; others have `run`
-  int (*run)(const Arguments& arguments) = nullptr;
+  std::vector<OwnOption> own = {};
+  Job (*job)(const Arguments& arguments) = nullptr;  ///< for a verb that reads a stream of puzzles
+  int (*run)(const Arguments& arguments) = nullptr;  ///< for other verbs
 
   bool reads_files() const { return operands_are_files && !operands.empty(); }
 };
 
 /// In the order of the help (cli/verb_table.cpp).
 std::span<const Verb> verbs();
-/// Null if there is none of this name.
+/// nullptr if there is no verb of this name.
 const Verb* find_verb(std::string_view name);
 
-/// These options, then those that each verb for a stream of puzzles has.
+/// Adds the options of all verbs for streams of puzzles.
 std::vector<std::string_view> with_stream_options(std::vector<std::string_view> own);
-/// The same of a verb that searches on any board.
+/// Adds also those of verbs that search on any board.
 std::vector<std::string_view> with_search_options(std::vector<std::string_view> own);
 
 /// The whole program except main(): parses, runs, reports errors on standard error, and returns the exit status.

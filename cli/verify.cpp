@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <filesystem>
@@ -32,19 +33,18 @@ namespace nonet::cli {
 namespace {
 
 using proof::ProofFormat;
-using Says = OutsideVerdict::Says;
 
 std::string_view extension_of(ProofFormat format) { return format == ProofFormat::drat ? ".drat" : ".lrat"; }
 
-// The files of one certificate whose proof decides, each written when it is first asked for. Those that are not to be
-// kept go with the object. For one thread; the record outlives it.
+// Formula and proof of a certificate as files, each written when first needed. Temporary files are removed with the
+// object. For one thread; the record must live as long.
 class PairFiles {
  public:
-  // `kept`: where the formula and the proof in one format shall stay, a path without its extension; empty: nowhere.
+  // `kept`: the path, without extension, for the formula and the proof in one format; empty: both are temporary.
   PairFiles(const VerifiedRecord& record, std::string kept, ProofFormat kept_format)
       : record_(record), kept_(std::move(kept)), kept_format_(kept_format) {}
 
-  // False: a stop was requested; no file is left then. Throws FileError.
+  // False: a stop was requested, and there is no file. Throws OutputError.
   bool write_formula() {
     const std::string file = formula();
     if (!written_.insert(file).second) return true;
@@ -58,7 +58,7 @@ class PairFiles {
     return false;
   }
 
-  // "" or why there is no proof in this format, as text where that is wanted. Throws FileError.
+  // "" or why there is no proof in this format. Throws OutputError.
   std::string write_proof(ProofFormat format, bool text_only = false) {
     const std::string file = proof(format, text_only);
     if (written_.contains(file)) return {};
@@ -94,11 +94,11 @@ class PairFiles {
   std::set<std::string> written_;  // paths
 };
 
-// Gives the pairs of many certificates their places in a folder.
+// Writes formulas and proofs of many certificates into a folder.
 class Exporter {
  public:
-  // Makes the folder, with a name for each file that holds certificates; an empty folder: writes nothing. Proofs are
-  // written in this format, or as they are. Throws FileError.
+  // Makes the folder; "": writes nothing. `files`: those with certificates. Proofs are converted to this format, if
+  // given. Throws OutputError.
   Exporter(std::string folder, const std::vector<std::string>& files, std::optional<ProofFormat> format)
       : folder_(std::move(folder)), format_(format) {
     for (const std::string& file : files) name(file);
@@ -114,8 +114,8 @@ class Exporter {
     return {record, (std::filesystem::path(folder_) / name).string(), format};
   }
 
-  // Writes them if they are to be kept. False: a stop was requested; no file is left then. Where the proof cannot be
-  // written in the format, appends "; not exported: WHY". Throws FileError.
+  // Writes the files that are kept. False: a stop was requested, and there are no files. If the proof cannot be
+  // converted, appends "; not exported: WHY". Throws OutputError.
   bool write(PairFiles& files, std::string& text) {
     const proof::Verification& result = files.record().result;
     if (folder_.empty() || !result.verified()) return true;
@@ -131,13 +131,13 @@ class Exporter {
     return true;
   }
 
-  // How many certificates had no proof to write.
+  // How many certificates had no proof.
   std::uint64_t without_proof() const { return without_proof_; }
-  // How many proofs could not be written in the format.
+  // How many proofs could not be converted.
   std::uint64_t unwritten() const { return unwritten_; }
 
  private:
-  // Gives each file a name of its own, also with the numbers of its certificates appended.
+  // Gives each file another name, which stays unique with the numbers of certificates appended.
   void name(const std::string& file) {
     const auto without_number = [](const std::string& text) {
       const std::size_t end = text.find_last_not_of("0123456789");
@@ -158,13 +158,10 @@ class Exporter {
   std::atomic<std::uint64_t> unwritten_ = 0;
 };
 
-// The verdict of our own checker about a proof.
-enum class Said : std::uint8_t { yes, no, nothing };
-
-// All checkers of --with, asked in their order, and their verdicts counted. For any thread.
+// Runs the checkers of --with in their order, and counts their verdicts. For any thread.
 class OutsideChecks {
  public:
-  // Throws UsageError if one of them cannot be called.
+  // Throws UsageError if a checker cannot be called.
   explicit OutsideChecks(const Arguments& arguments) {
     for (const std::string& command : arguments.with) {
       try {
@@ -176,7 +173,7 @@ class OutsideChecks {
         throw UsageError(formatted("--with: {}", error.what()));
       }
     }
-    // Two of a name are told apart by their commands.
+    // Two of the same name are shown by their commands.
     std::vector<std::string> names;
     for (const Row& row : checkers_) names.push_back(row.checker.name);
     for (std::size_t i = 0; i < names.size(); ++i) {
@@ -186,10 +183,10 @@ class OutsideChecks {
 
   bool none() const { return checkers_.empty(); }
 
-  // Asks them about a certificate, if its proof decides; one without a proof is counted. Appends "; NAME: VERDICT" of
-  // each, and "; they disagree" if one says yes and one no, where our own verdict counts as well. False: a stop was
-  // requested. Throws FileError, SystemError.
-  bool ask(PairFiles& files, const Budget& budget, std::string& text) {
+  // Runs them on a certificate, if its verdict depends on its proof. Appends "; NAME: VERDICT" for each, and "; they
+  // disagree" if one accepts the proof and another one, or our own checker, refuses it. False: a stop was requested.
+  // Throws OutputError, SystemError.
+  bool check(PairFiles& files, const Budget& budget, std::string& text) {
     const VerifiedRecord& record = files.record();
     if (none()) return true;
     if (!record.result.proof_decides) {
@@ -197,54 +194,58 @@ class OutsideChecks {
       if (record.result.verified()) ++without_proof_;
       return true;
     }
-    const Said ours = record.result.verified() ? Said::yes : record.unfinished ? Said::nothing : Said::no;
-    return ask_all(
-        ours,
-        [&](const OutsideChecker& checker) -> OutsideVerdict {
+    return check_all(
+        verdict_by(record.result.verified(), record.unfinished),
+        [&](const OutsideChecker& checker) -> OutsideResult {
           if (std::string why = files.write_proof(checker.format, checker.text_only); !why.empty()) {
             return {.why = std::move(why)};
           }
           if (!files.write_formula()) return {.cancelled = true};
           const bool binary = record.result.certificate.binary && !checker.text_only;
-          return ask_outside(checker, {files.formula(), files.proof(checker.format, checker.text_only), binary},
+          return run_checker(checker, {files.formula(), files.proof(checker.format, checker.text_only), binary},
                              budget);
         },
         text);
   }
 
-  // The same about files of others.
-  bool ask(const ProofFiles& files, Said ours, const Budget& budget, std::string& text) {
-    return ask_all(ours, [&](const OutsideChecker& checker) { return ask_outside(checker, files, budget); }, text);
+  // The same for files of other programs.
+  bool check(const ProofFiles& files, ProofVerdict ours, const Budget& budget, std::string& text) {
+    return check_all(ours, [&](const OutsideChecker& checker) { return run_checker(checker, files, budget); }, text);
   }
 
-  // Throws UsageError if a known checker does not take such proofs; `proof` is the file's name.
+  static ProofVerdict verdict_by(bool verified, bool unfinished) {
+    return verified ? ProofVerdict::verified : unfinished ? ProofVerdict::none : ProofVerdict::not_verified;
+  }
+
+  // Throws UsageError if a known checker does not read such proofs; `proof` is the file's name.
   void require(const proof::ProofKind& kind, const std::string& proof) const {
     for (const Row& row : checkers_) {
       const bool readable = !kind.binary || !row.checker.text_only;
       if (!row.checker.known || (row.checker.format == kind.format && readable)) continue;
-      throw UsageError(formatted("--with {}: it takes {}{}, and {} is {}{}", row.checker.name,
+      throw UsageError(formatted("--with {}: it reads {}{}, and {} is {}{}", row.checker.name,
                                  name_of(row.checker.format), readable ? "" : " as text", printable(proof),
-                                 name_of(kind.format), readable ? "" : " in bytes"));
+                                 name_of(kind.format), readable ? "" : " in binary"));
     }
   }
 
-  // How many certificates had no proof to ask about.
+  // How many certificates had no proof.
   std::uint64_t without_proof() const { return without_proof_; }
-  // Tells how often each said what, and how often they disagreed.
+  // Reports the verdicts of each checker, and how often checkers disagreed.
   void report_counts() const {
     for (const Row& row : checkers_) {
       report(formatted("{}: {} verified, {} not, {} without a verdict", printable(row.checker.name),
-                       with_commas(row.yes), with_commas(row.no), with_commas(row.nothing)));
+                       with_commas(row.count(ProofVerdict::verified)),
+                       with_commas(row.count(ProofVerdict::not_verified)), with_commas(row.count(ProofVerdict::none))));
     }
     if (disagreements_ > 0) report("checkers disagree about " + counted(disagreements_, "certificate"));
   }
 
-  // Of what they have said: kDisagree where one has refused a proof, kRanOut where one had no verdict.
+  // kDisagree if one refused a proof, kRanOut if one had no verdict.
   int status() const {
     int status = kSuccess;
     for (const Row& row : checkers_) {
-      if (row.nothing > 0) status = worse(status, kRanOut);
-      if (row.no > 0) status = worse(status, kDisagree);
+      if (row.count(ProofVerdict::none) > 0) status = worst_of(status, kRanOut);
+      if (row.count(ProofVerdict::not_verified) > 0) status = worst_of(status, kDisagree);
     }
     return status;
   }
@@ -252,24 +253,22 @@ class OutsideChecks {
  private:
   struct Row {
     OutsideChecker checker;
-    std::uint64_t yes = 0;
-    std::uint64_t no = 0;
-    std::uint64_t nothing = 0;
+    std::array<std::uint64_t, 3> counts = {};  // by verdict
+
+    std::uint64_t count(ProofVerdict verdict) const { return counts[static_cast<std::size_t>(verdict)]; }
   };
-  using Ask = std::function<OutsideVerdict(const OutsideChecker& checker)>;
-  bool ask_all(Said ours, const Ask& ask, std::string& text) {
-    bool yes = ours == Said::yes;
-    bool no = ours == Said::no;
+  bool check_all(ProofVerdict ours, const std::function<OutsideResult(const OutsideChecker& checker)>& run,
+                 std::string& text) {
+    std::set<ProofVerdict> verdicts = {ours, ProofVerdict::none};
     for (Row& row : checkers_) {
-      const OutsideVerdict verdict = ask(row.checker);
-      if (verdict.cancelled) return false;
-      text += formatted("; {}: {}", printable(row.checker.name), verdict.text());
-      yes = yes || verdict.says == Says::verified;
-      no = no || verdict.says == Says::not_verified;
+      const OutsideResult result = run(row.checker);
+      if (result.cancelled) return false;
+      text += formatted("; {}: {}", printable(row.checker.name), result.text());
+      verdicts.insert(result.verdict);
       const std::lock_guard lock(mutex_);
-      ++(verdict.says == Says::verified ? row.yes : verdict.says == Says::not_verified ? row.no : row.nothing);
+      ++row.counts[static_cast<std::size_t>(result.verdict)];
     }
-    if (!yes || !no || none()) return true;
+    if (verdicts.size() < 3 || none()) return true;
     text += "; they disagree";
     const std::lock_guard lock(mutex_);
     ++disagreements_;
@@ -282,7 +281,7 @@ class OutsideChecks {
   std::mutex mutex_;  // for the counts
 };
 
-constexpr const char* kNoProof = ": solvable and multiple are shown by solutions, without a proof";
+constexpr const char* kNoProof = ": solvable and multiple have solutions and no proof";
 
 std::string verdict_of(const VerifiedRecord& record) {
   const proof::Certificate& certificate = record.result.certificate;
@@ -295,8 +294,7 @@ std::string verdict_of(const VerifiedRecord& record) {
       record.result.verified() ? "verified" : "not verified", record.result.verified() ? claim : record.result.why());
 }
 
-// A file as other programs can read it: its bytes are in a file of the scratch folder if they came from standard input,
-// or were expanded.
+// A file for other programs. If the bytes came from standard input or were expanded, writes them to `scratch`.
 std::string plain_file(const std::string& name, const std::string& bytes, const std::string& scratch) {
   std::error_code none;
   if (name != "-" && std::filesystem::file_size(name, none) == bytes.size()) return name;
@@ -304,9 +302,9 @@ std::string plain_file(const std::string& name, const std::string& bytes, const 
   return scratch;
 }
 
-// Checks one proof, by any solver, of one formula.
+// Checks a proof of any solver for a formula.
 int verify_pair(const std::string& formula, const Arguments& arguments) {
-  if (arguments.export_folder) throw UsageError("--export has no meaning with --cnf: these are the files already");
+  if (arguments.export_folder) throw UsageError("--export is not for --cnf, which already has these files");
   const std::string name = input_name(arguments);
   if (name == "-" && formula == "-") throw UsageError("formula and proof cannot both come from standard input");
   OutsideChecks outside(arguments);
@@ -330,13 +328,13 @@ int verify_pair(const std::string& formula, const Arguments& arguments) {
       const ScratchFolder scratch;
       const ProofFiles files = {plain_file(formula, cnf, scratch.file("formula.cnf")),
                                 plain_file(name, proof, scratch.file("proof")), kind.binary};
-      outside.ask(files, unfinished ? Said::nothing : refusal ? Said::no : Said::yes, for_each, others);
+      outside.check(files, OutsideChecks::verdict_by(!refusal, unfinished), for_each, others);
     }
   } catch (const proof::LimitReached& reached) {
     refusal = reached.refusal();
     unfinished = limit_ended(budget, refusal);
   } catch (const std::bad_alloc&) {
-    report("out of memory");  // the usual advice is fewer threads, but there is only one
+    report("out of memory");  // without the usual advice: there is only one thread
     return kRanOut;
   }
   if (budget.stop.stop_requested()) return kSuccess;  // the signal decides the exit status
@@ -348,17 +346,16 @@ int verify_pair(const std::string& formula, const Arguments& arguments) {
                "\n");
   output.close();
   const int status = unfinished ? kRanOut : refusal ? kDisagree : kSuccess;
-  return worse(status, outside.status());
+  return worst_of(status, outside.status());
 }
 
-// Registers the files of solutions that certificates name, so that no export writes over them. Throws UsageError.
+// Registers the files of solutions that certificates name as inputs. Throws UsageError.
 void register_solutions(std::span<const std::string> certificates, const Budget& budget) {
   for (const std::string& certificate : certificates) {
     std::error_code none;
     if (certificate == "-" || !std::filesystem::exists(certificate, none)) continue;
     if (!std::filesystem::is_regular_file(certificate, none)) {
-      throw UsageError(formatted(
-          "--export reads certificates twice, and {} is not a regular file; standard input (-) works", certificate));
+      throw UsageError(formatted("--export needs regular files or standard input (-): {} is neither", certificate));
     }
     try {
       const std::string text = whole_file(certificate, budget);
@@ -389,7 +386,7 @@ int run_verify(const Arguments& arguments) {
         [&](const VerifiedRecord& record, std::string& text) {
           PairFiles pair = exporter.files_of(record);
           std::string others;
-          if (!exporter.write(pair, others) || !outside.ask(pair, budget, others)) return false;
+          if (!exporter.write(pair, others) || !outside.check(pair, budget, others)) return false;
           text += visible(verdict_of(record) + others) + "\n";
           return true;
         },
@@ -400,7 +397,7 @@ int run_verify(const Arguments& arguments) {
   if (exporter.without_proof() > 0 && !arguments.quiet) {
     report("warning: no files for " + counted(exporter.without_proof(), "certificate") + kNoProof);
   } else if (outside.without_proof() > 0 && !arguments.quiet) {
-    report("warning: nothing for --with in " + counted(outside.without_proof(), "certificate") + kNoProof);
+    report("warning: --with does not check " + counted(outside.without_proof(), "certificate") + kNoProof);
   }
   if (arguments.verbose || (!arguments.quiet && summary.verified + summary.failed + summary.unfinished > 1)) {
     const double seconds = seconds_of(Clock::now() - start);
@@ -408,8 +405,8 @@ int run_verify(const Arguments& arguments) {
                      with_commas(summary.failed + summary.unfinished), duration_text(seconds)));
     outside.report_counts();
   }
-  int status = worse(outside.status(), summary.failed > 0 ? kDisagree : summary.unfinished > 0 ? kRanOut : kSuccess);
-  if (!summary.unreadable.empty() || exporter.unwritten() > 0) status = worse(status, kFile);
+  int status = worst_of(outside.status(), summary.failed > 0 ? kDisagree : summary.unfinished > 0 ? kRanOut : kSuccess);
+  if (!summary.unreadable.empty() || exporter.unwritten() > 0) status = worst_of(status, kFile);
   return status;
 }
 
@@ -417,21 +414,21 @@ int run_verify(const Arguments& arguments) {
 
 extern const Verb kVerify = {
     .name = "verify",
-    .summary = "check certificates, or any solver's proof, without trusting any solver",
+    .summary = "check certificates, or proofs of any solver, without trusting solvers",
     .operands = "[PATH...]",
     .details =
-        "Takes files of certificates as 'nonet prove' writes them, and folders of them (*.cert); a line each says\n"
-        "'verified: unique', or 'not verified' with the line and the reason. With --cnf FORMULA the one PATH is a\n"
-        "proof of that formula's unsatisfiability: DRAT or LRAT, text or binary. Status 4 where anything is not\n"
-        "verified.\n"
-        "--with COMMAND has another checker look at each formula and proof, and its verdict stands beside ours:\n"
-        "cake_lpr, lrat-check (LRAT) and drat-trim (DRAT) are known by name. Any other COMMAND gets --proof; {cnf} "
-        "and\n"
-        "{proof} in it become the names of the files, or both are appended. A line 's VERIFIED', 's VERIFIED UNSAT'\n"
-        "or 'c VERIFIED' means yes, one with 'NOT VERIFIED' no. The option may be repeated.\n"
-        "--export DIR writes each formula and proof there, and never over a certificate or its solutions. For this it\n"
-        "reads certificates twice, so they must be regular files or standard input (-).\n",
-    .statuses = {{"0", "All is verified."},
+        "Takes files of certificates from 'nonet prove', and folders of them (*.cert). Writes one line for each:\n"
+        "'verified: unique', or 'not verified' with line and reason. With --cnf FORMULA, PATH is a proof that this\n"
+        "formula is unsatisfiable: DRAT or LRAT, text or binary.\n"
+        "--with COMMAND also runs another checker on each formula and proof, and prints its verdict. It may be\n"
+        "repeated. cake_lpr and lrat-check get LRAT, drat-trim gets DRAT, and other commands the format of --proof.\n"
+        "{cnf} and {proof} in COMMAND become the names of the files; without them, both names are appended.\n"
+        "  yes: a line 's VERIFIED', 's VERIFIED UNSAT' or 'c VERIFIED'; for cake_lpr only 's VERIFIED UNSAT'\n"
+        "  no:  a line with 'NOT VERIFIED'; for cake_lpr a line with 'c Checking failed at line: ' or\n"
+        "       'c empty clause not derived at end of proof'\n"
+        "--export DIR writes each formula and proof there. The certificates must be regular files or standard\n"
+        "input (-), because it reads them twice.\n",
+    .statuses = {{"0", "Everything is verified."},
                  {"1", ""},
                  {"4", "Something is not verified."},
                  {"5", "Time or memory ran out, or another checker gave no verdict."}},
@@ -443,12 +440,11 @@ extern const Verb kVerify = {
         "  nonet verify --cnf pairs/000001.cnf pairs/000001.drat\n",
     .options = {"cnf", "export", "proof", "with", "timeout", "total-time", "memory-limit", "jobs", "progress", "quiet",
                 "verbose", "help", "version"},
-    .own = {{"proof", "FORMAT",
-             "what the proof of --cnf is; of --export (default: as it is), and for unknown checkers of --with"},
-            {"cnf", "FILE", "the formula that the proofs are for"},
+    .own = {{"proof", "FORMAT", "of the proof of --cnf, for --export (default: unchanged), and for other checkers"},
+            {"cnf", "FILE", "the formula of the proof"},
             {"timeout", "SECONDS", "for each certificate, and for each checker of --with"},
-            {"memory-limit", "BYTES", "for each certificate; K, M and G (or k, m and g) are understood"},
-            {"verbose", "", "a summary, of a single certificate, too; on standard error"},
+            {"memory-limit", "BYTES", "for each certificate, with an optional K, M or G"},
+            {"verbose", "", "a summary, also for a single certificate; on standard error"},
             {"quiet", "", "no warnings, no progress, no summary"}},
     .run = run_verify,
 };

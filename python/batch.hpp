@@ -23,16 +23,16 @@ namespace nonet::python {
 using Progress = std::optional<pybind11::function>;
 
 /// Calls work(first, count, clues, taken) for chunks of rows, in any order, in `jobs` threads (0: as many as there are
-/// cores): `clues` has the rows whose numbers are `taken`, and those that are no boards are left out. Each thread has
-/// its work of make_work(stop). `progress` gets the rows that are done and all of them, every 20 ms and at the end.
-/// Throws what the work throws.
+/// cores): `clues` has the rows whose numbers are `taken`, without those that are not boards. Each thread calls
+/// make_work(stop). `progress` gets the numbers of finished and of all rows, every 20 ms and at the end. Throws what
+/// the work throws.
 template <class MakeWork>
 void for_each_chunk(const Rows& rows, std::size_t chunk, unsigned jobs, const Progress& progress,
                     MakeWork&& make_work) {
   const std::size_t chunks = (rows.count() + chunk - 1) / chunk;
   std::atomic<std::size_t> next = 0;
   std::atomic<std::size_t> done = 0;
-  const auto tell = [&] {
+  const auto report = [&] {
     if (progress) (*progress)(done.load(), rows.count());
   };
   const auto body = [&](const std::stop_token& stop) {
@@ -48,8 +48,8 @@ void for_each_chunk(const Rows& rows, std::size_t chunk, unsigned jobs, const Pr
     }
   };
   const std::size_t threads = std::min<std::size_t>(threads_of(jobs), std::max<std::size_t>(chunks, 1));
-  run_in_threads(static_cast<unsigned>(threads), body, tell);
-  tell();
+  run_in_threads(static_cast<unsigned>(threads), body, report);
+  report();
 }
 
 /// How a backend works on a batch.
@@ -92,7 +92,7 @@ pybind11::array_t<Number> filled(std::size_t count, Number value) {
   return array;
 }
 
-/// A board and a status for each row: blank and invalid for those that are no boards. Threads fill different rows.
+/// A board and a status for each row: blank and invalid for those that are not boards. Threads fill different rows.
 class BatchResult {
  public:
   explicit BatchResult(const Rows& rows)
@@ -106,7 +106,7 @@ class BatchResult {
 
   static constexpr auto kInvalid = static_cast<std::int8_t>(Status::invalid);
 
-  /// make(boards) fills the boards of these rows, one behind the other, and their outcomes.
+  /// make(boards) fills the boards of these rows, one after the other, and their outcomes.
   template <class Make>
   void fill(std::span<const std::size_t> taken, const std::vector<Outcome>& outcomes, Make&& make) {
     const std::size_t cells = rows_.width();

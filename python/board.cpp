@@ -92,7 +92,7 @@ std::shared_ptr<SharedRules> plain_rules(std::size_t cells) {
   return made;
 }
 
-// A line of as many symbols as a board has cells: most text is that, and the reader of all formats takes longer.
+// Reads a line of one symbol per cell. Most texts are such lines, and the reader of all formats takes longer.
 std::optional<BoardPuzzle> read_line(std::string_view text, std::shared_ptr<SharedRules> rules) {
   if (!rules) {
     rules = plain_rules(text.size());
@@ -105,8 +105,8 @@ std::optional<BoardPuzzle> read_line(std::string_view text, std::shared_ptr<Shar
   return BoardPuzzle{std::move(rules), std::move(puzzle)};
 }
 
-// Of a text in any format. With rules it says clues alone, or the same rules; without, it may say rules of its own.
-// Throws Error on the first record that is no puzzle, with its line.
+// Reads a text in any format. With `rules`, the text must have the same rules or none. Throws Error with the line of
+// the first record that is not a puzzle.
 std::vector<BoardPuzzle> read_puzzles(const std::string& text, const std::shared_ptr<SharedRules>& rules,
                                       const std::stop_token& stop) {
   ReadOptions options;
@@ -116,15 +116,15 @@ std::vector<BoardPuzzle> read_puzzles(const std::string& text, const std::shared
   while (std::optional<Record> record = stop.stop_requested() ? std::nullopt : reader.next()) {
     if (!record->puzzle) throw Error(record->error.text());
     Puzzle& puzzle = *record->puzzle;
-    std::shared_ptr<SharedRules> its = rules;
-    if (!its) {
-      its = SharedRules::of(puzzle.rules->spec());
+    std::shared_ptr<SharedRules> shared = rules;
+    if (!shared) {
+      shared = SharedRules::of(puzzle.rules->spec());
     } else if (const RulesSpec& spec = puzzle.rules->spec();
                spec != RulesSpec{.geometry = rules->rules()->geometry()} && spec != rules->rules()->spec()) {
-      throw Error("line " + std::to_string(record->line) + ": the text has rules of its own; omit rules=");
+      throw Error("line " + std::to_string(record->line) + ": the text has other rules; omit rules=");
     }
-    puzzle.rules = its->rules();
-    puzzles.push_back({std::move(its), std::move(puzzle)});
+    puzzle.rules = shared->rules();
+    puzzles.push_back({std::move(shared), std::move(puzzle)});
   }
   return puzzles;
 }

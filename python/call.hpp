@@ -1,7 +1,7 @@
-// Calls from Python: the work runs in threads of its own, without Python's lock, while the calling thread waits and
-// looks for signals. So Ctrl-C ends a call within 0.1 s, and other threads of Python run on.
+// Calls from Python: the work runs in separate threads, without Python's lock, while the calling thread waits and polls
+// for signals. So Ctrl-C ends a call within 0.1 s, and other threads of Python keep running.
 //
-// Requires Python's lock, and holds it again when it returns.
+// The caller must hold Python's lock, and holds it again after the call.
 #pragma once
 
 #include <functional>
@@ -9,9 +9,9 @@
 
 namespace nonet::python {
 
-/// Runs `work` in so many threads until all have ended. `tick` is called every 20 ms, with Python's lock. An exception
-/// of `work` or `tick`, or of a handler of a signal (KeyboardInterrupt), requests a stop and is thrown when all have
-/// ended.
+/// Runs `work` in this many threads until all have ended. `tick` is called every 20 ms, with Python's lock. An
+/// exception of `work` or `tick`, or of a handler of a signal (KeyboardInterrupt), requests a stop and is thrown when
+/// all have ended.
 void run_in_threads(unsigned threads, const std::function<void(std::stop_token)>& work,
                     const std::function<void()>& tick = {});
 

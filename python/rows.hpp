@@ -30,8 +30,8 @@ class Rows {
   /// Why rows are not boards: a dict.
   const pybind11::dict& reasons() const { return reasons_; }
 
-  /// The cells of some rows. Those that are not boards are left out: `taken` gets the numbers of the others. If there
-  /// are such rows, the cells are in `room`.
+  /// The cells of some rows, without those that are not boards; `taken` gets the numbers of the others. If some are
+  /// missing, the cells are copied to `room`.
   std::span<const Cell> cells(std::size_t first, std::size_t count, std::vector<Cell>& room,
                               std::vector<std::size_t>& taken) const {
     const std::span<const Cell> own(array_.data() + first * width_, count * width_);

@@ -25,8 +25,8 @@ namespace py = pybind11;
 namespace nonet::python {
 namespace {
 
-// A thread costs more than most puzzles do. So a search begins in the thread that calls, with Python's lock, and starts
-// anew in its own thread if it needs more nodes or time than this. Results are the same, as searches are deterministic.
+// A thread costs more than most puzzles. So a search begins in the calling thread, with Python's lock. If it needs more
+// nodes or time than this, it starts again in another thread. Searches are deterministic, so the result is the same.
 constexpr std::uint64_t kNodesWithLock = 256;
 constexpr Clock::duration kTimeWithLock = std::chrono::milliseconds(1);
 constexpr int kMostSideWithLock = 16;

@@ -57,7 +57,7 @@ class FileVerifier {
   FileVerifier(const FileVerifier&) = delete;
   FileVerifier& operator=(const FileVerifier&) = delete;
 
-  // False where it was stopped.
+  // False: stopped.
   bool verify(const std::string& file, std::string& text, VerifySummary& summary) {
     std::string bytes;
     current_ = from_now_on(budget_);

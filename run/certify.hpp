@@ -26,38 +26,37 @@
 
 namespace nonet {
 
-/// Appends what is to be printed of one record, whose index counts from 1. Of a record that is no puzzle `proved` has
-/// Status::invalid, and why. Called from worker threads, one record after the other in each.
+/// Appends the text of a record, whose index counts from 1. If it is not a puzzle, `proved` has Status::invalid and the
+/// reason. Called from worker threads.
 using ProvedWriter = std::function<void(std::uint64_t index, const ProofResult& proved, std::string& text)>;
 
-/// The name of a certificate's file without its extension: "000001", or "cube_603_-473" of a part.
+/// The name of a certificate's file without its extension: "000001", or "cube_603_-473" for a part.
 std::string certificate_stem(std::uint64_t index, const Cube& cube);
 /// The extension of the file of a count's solutions.
 inline constexpr const char* kSolutionsExtension = ".solutions";
-/// From so many solutions on, a count whose certificate goes to a file has them there.
+/// Counts from this number of solutions on have a separate file for them.
 inline constexpr std::uint64_t kSolutionsApart = 1000;
 
 /// For run_pipeline(). The budget's stop token ends the work in mid-chunk.
 WorkerFactory make_prove_task(const ProveOptions& options, const ProvedWriter& writer);
 
-/// Files that hold certificates: those named, and in folders those whose names end in .cert, sorted, subfolders
-/// included. Throws FileError where a folder cannot be read or holds none.
+/// The files of these paths, and all *.cert files in these folders and their subfolders, sorted. Throws FileError if a
+/// folder cannot be read or has no such file.
 std::vector<std::string> certificate_files(std::span<const std::string> paths);
 
-/// Whether neither its deadline has passed nor a stop was requested.
+/// False after its deadline or a stop request.
 bool goes_on(const Budget& budget);
-/// Of a proof::Refutation, by the budget's memory.
+/// The size of a proof::Refutation within the budget's memory.
 std::size_t most_entries(const Budget& budget);
-/// Whether a limit has ended a check with this budget; the text then becomes "timeout" or "memory limit".
+/// Whether a limit of the budget ended a check; then sets the text to "timeout" or "memory limit".
 bool limit_ended(const Budget& budget, std::optional<proof::Refusal>& refusal);
 
-/// A file's bytes; "-": standard input. Throws FileError, and proof::LimitReached, as the check does that needs them. A
-/// stop request ends it early.
+/// A file's bytes; "-": standard input. A stop request ends it early. Throws FileError, proof::LimitReached.
 std::string whole_file(const std::string& path, const Budget& budget);
 
-/// Where the file is that a certificate names: in the folder of the certificate.
+/// The path of a file in the folder of a certificate.
 std::string path_beside(std::string_view certificate, const std::string& name);
-/// Reads solutions from beside a certificate's file. What it is given must outlive it.
+/// Reads solutions in the folder of a certificate. The arguments must live as long.
 proof::LoadSolutions solutions_beside(const std::string& certificate, const Budget& budget);
 
 /// One certificate of a file, valid during the call of the writer that gets it.
@@ -69,8 +68,7 @@ struct VerifiedRecord {
   bool unfinished = false;  ///< a limit has ended the check
 };
 
-/// Appends what is to be printed. Called from worker threads. False: it was stopped, and the rest of this file is not
-/// wanted.
+/// Appends the text of a record. Called from worker threads. False: stopped, which also ends the file.
 using VerifiedWriter = std::function<bool(const VerifiedRecord& record, std::string& text)>;
 
 struct VerifySummary {
@@ -80,9 +78,8 @@ struct VerifySummary {
   std::vector<std::string> unreadable = {};  ///< messages, in no particular order
 };
 
-/// Verifies every certificate in the files, those of one file one after the other. Files are shared among `jobs`
-/// threads, and the writer's text is in their order. The budget's timeout and memory are for each certificate. A file
-/// without a certificate counts as one that failed.
+/// Verifies every certificate in the files. Each of `jobs` threads takes whole files, and the text is in their order.
+/// The budget's timeout and memory are for each certificate. A file without a certificate counts as failed.
 VerifySummary verify_files(std::span<const std::string> files, unsigned jobs, const Budget& budget,
                            const VerifiedWriter& writer, const TextSink& sink, Progress& progress);
 

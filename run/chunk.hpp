@@ -67,7 +67,7 @@ class ParsedChunk {
 
   std::span<const Entry> records() const { return records_; }
   std::span<const Segment> segments() const { return segments_; }
-  /// What was left out of records though it may mean something.
+  /// A part of a record that was ignored though it may have a meaning.
   struct Warning {
     std::uint64_t line = 0;
     std::string text = {};
@@ -101,7 +101,7 @@ class ParsedChunk {
   const Segment& segment_among(std::size_t slot) const;
 
   const RawChunk* raw_ = nullptr;
-  bool lines_;        // the layout is one board a line
+  bool lines_;        // the layout has one board per line
   bool bare_ = true;  // all records are as long as a board
   LargePageVector<Entry> records_;
   std::deque<ParseError> errors_;

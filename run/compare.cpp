@@ -140,7 +140,7 @@ Status answer_of(const Outcome& outcome) {
 
 AnswerCheck::AnswerCheck(std::vector<std::string> names) : names_(std::move(names)) {}
 
-// The first counts, but a wrong answer more than a failure.
+// Keeps the first fault of a puzzle, except that a wrong answer replaces a failure.
 void AnswerCheck::fail(Fault fault) {
   const std::size_t puzzle = fault.puzzle;
   const auto [entry, is_new] = faults_.try_emplace(puzzle, std::move(fault));
@@ -170,7 +170,7 @@ void AnswerCheck::add(std::size_t contestant, std::size_t puzzle_number, const P
     known.range.at_most = range.at_most;
     known.upper_claim = claim();
   }
-  // Two different legal solutions prove that there are two, whatever the verdicts say.
+  // Two different legal solutions prove that there are two, for any verdicts.
   if (outcome.solutions > 0 && known.solution.empty()) {
     known.solution.assign(solution.begin(), solution.end());
     known.solution_by = contestant;
@@ -333,7 +333,7 @@ Comparison compare(std::span<const std::unique_ptr<Contestant>> contestants,
   if (options.min_rounds == options.max_rounds) {
     progress.all_records = puzzles.origins.size() * names.size() * options.max_rounds;
   }
-  std::vector<std::vector<bool>> asked_solver(names.size());
+  std::vector<std::vector<bool>> used_solver(names.size());
   AnswerCheck check(names);
   const auto shown = [&](const BlockResult& block) {
     const auto cells = static_cast<std::size_t>(block.puzzles.rules->cells());
@@ -347,7 +347,7 @@ Comparison compare(std::span<const std::unique_ptr<Contestant>> contestants,
       if (block.round == 0) {
         row.statuses.push_back(answer);
         for (const StatField& field : stat_fields()) row.stats.*field.value += outcome.stats.*field.value;
-        asked_solver[block.contestant].push_back(outcome.stats.solver_runs > 0);
+        used_solver[block.contestant].push_back(outcome.stats.solver_runs > 0);
       }
     }
     if (also) also(block);
@@ -369,7 +369,8 @@ Comparison compare(std::span<const std::unique_ptr<Contestant>> contestants,
     row.in_passes = i >= contestants.size();
     for (std::size_t puzzle = 0; puzzle < row.statuses.size(); ++puzzle) {
       if (check.is_refuted(i, puzzle, row.statuses[puzzle])) row.statuses[puzzle] = Status::failed;
-      row.solver_puzzles += puzzle < result.puzzles && asked_solver[i][puzzle] ? 1 : 0;
+      const bool answered = puzzle < result.puzzles && is_verdict(row.statuses[puzzle]);
+      if (answered && !used_solver[i][puzzle]) ++row.propagated;
     }
   }
   summarize(result);

@@ -1,4 +1,4 @@
-// Backends and outside programs on the same puzzles, their answers held against each other and against the rules.
+// Races backends and outside programs on the same puzzles, and compares their answers with each other and the rules.
 //
 // Example:
 //     nonet::AnswerCheck check({"one", "two"});
@@ -24,7 +24,7 @@
 
 namespace nonet {
 
-/// The number of solutions that an outcome allows. Two answers contradict each other if their ranges do not overlap.
+/// The numbers of solutions that an outcome allows. Answers contradict each other if their ranges do not overlap.
 struct SolutionRange {
   std::uint64_t at_least = 0;
   std::optional<std::uint64_t> at_most = {};
@@ -38,7 +38,7 @@ Status answer_of(const Outcome& outcome);
 struct Fault {
   std::size_t puzzle = 0;  ///< number, from 0
   std::string why = {};    ///< one line: "dfs says unique, dlx says multiple", "dfs: r1c1 and r1c5 are both 5"
-  bool broke = false;      ///< nothing is wrong: a contestant broke down
+  bool broke = false;      ///< no answer is wrong: a contestant broke down
 };
 
 /// Compares answers to the same puzzles; they may come in any order. One thread at a time.
@@ -86,13 +86,13 @@ struct PuzzleSet {
   std::vector<Puzzle> owners;  ///< one per group, with the clues of all its puzzles
   std::vector<PuzzleGroup> groups;
   std::vector<Origin> origins;      ///< by puzzle number
-  std::vector<ParseError> invalid;  ///< records that are no puzzles
+  std::vector<ParseError> invalid;  ///< records that are not puzzles
   std::vector<std::uint64_t> invalid_indexes;
   std::size_t inputs = 0;  ///< calls of read()
 
   /// Adds the puzzles of an input. Throws what the reader throws.
   void read(RecordReader& reader, const OnWarning& warned = {});
-  /// Puts the puzzles into an order that the seed alone decides; puzzles of the same rules stay together.
+  /// Puts the puzzles into an order that depends only on the seed; puzzles of the same rules stay together.
   void shuffle(std::uint64_t seed);
   PuzzleView puzzle(std::size_t number) const;
   std::size_t records() const { return origins.size() + invalid.size(); }
@@ -108,12 +108,12 @@ struct ComparisonRow {
   Distribution rounds;    ///< seconds for all puzzles
   RelativeTime relative;  ///< to the first of ranking(); NaN if it solved fewer puzzles than that one
   std::optional<Distribution> puzzle_times;  ///< seconds; nothing if there are no times for single puzzles
-  std::vector<Status> statuses;    ///< by puzzle number: answer_of() the first round, or of one without answer
-  Tally tally;                     ///< of these
-  Stats stats;                     ///< sums over the first round
-  std::size_t solver_puzzles = 0;  ///< how many of them a SAT solver was used for
-  std::size_t unsolved = 0;        ///< no answer in some round, or a refuted one: a limit, a failure, a wrong solution
-  bool one_solution = false;       ///< it only reports "solved" while others decide uniqueness: maybe less work
+  std::vector<Status> statuses;  ///< by puzzle number: answer_of() the first round, or of one without answer
+  Tally tally;                   ///< of these
+  Stats stats;                   ///< sums over the first round
+  std::size_t propagated = 0;    ///< puzzles answered without a SAT solver
+  std::size_t unsolved = 0;      ///< puzzles without an answer in some round, or with a refuted one
+  bool one_solution = false;     ///< it only reports "solved" while others decide uniqueness: maybe less work
   /// Penalised average runtime: the mean of the puzzles' times, where an unsolved puzzle counts as twice the timeout.
   /// Nothing if a puzzle is unsolved and there is no timeout, or no time for single puzzles.
   std::optional<double> par2;
@@ -124,11 +124,11 @@ struct ComparisonRow {
   double rate() const { return static_cast<double>(times.puzzles - unsolved) / rounds.median; }
 };
 
-/// The solver that would use the fastest contestant for each puzzle, of all that have a rate. A contestant without
-/// times for single puzzles counts with its mean (seconds_a_puzzle) on each puzzle that it solves.
+/// The fastest contestant for each puzzle, of all that have a rate. A contestant without times for single puzzles
+/// counts with its mean (seconds_a_puzzle) on each puzzle that it solves.
 struct VirtualBest {
   std::size_t contestants = 0;         ///< how many have a rate
-  std::vector<double> puzzle_seconds;  ///< by puzzle number; NaN where nobody solved it
+  std::vector<double> puzzle_seconds;  ///< by puzzle number; NaN: not solved
   Distribution puzzle_times;           ///< of the solved puzzles
   std::vector<std::size_t> wins;       ///< by row: on how many puzzles it is the fastest
   std::size_t unsolved = 0;
@@ -136,7 +136,7 @@ struct VirtualBest {
 };
 
 struct Comparison {
-  std::size_t puzzles = 0;                  ///< all figures are about the first so many; after a stop not all
+  std::size_t puzzles = 0;                  ///< all figures are about the first ones, up to this number
   std::size_t rounds = 0;                   ///< complete ones; 1 also for a first round that was stopped
   std::vector<ComparisonRow> rows;          ///< in the order of the contestants, then the pass contestants
   std::optional<VirtualBest> virtual_best;  ///< if two have a rate, and one of them times for single puzzles

@@ -24,7 +24,7 @@
 namespace nonet {
 namespace {
 
-// Where a part stands.
+// The place of a part.
 struct Part {
   std::string file;
   std::size_t offset = 0;  // of its certificate
@@ -69,7 +69,7 @@ class PartsReader {
   }
 
  private:
-  // Good until the next call. What can be read once alone, such as standard input, is kept.
+  // Valid until the next call. Keeps the bytes of files that can be read only once, such as standard input.
   const std::string& bytes_of(const std::string& file) {
     if (const auto kept = kept_.find(file); kept != kept_.end()) return kept->second;
     std::error_code none;
@@ -126,12 +126,12 @@ class PartsReader {
     parts_.push_back(std::move(part));
   }
 
-  // All but its proof. Reads its solutions where they are in another file.
+  // Checks all except its proof. Reads its solutions if they are in another file.
   std::string why_no_part(const std::string& file, proof::Certificate& certificate) {
     using proof::Claim;
     if (!certificate.sealed) return "its last line does not fit what is above it";
     if (certificate.claim == Claim::solvable || certificate.claim == Claim::multiple) {
-      return formatted("it is {}, which does not tell all solutions: use --verdict count", name_of(certificate.claim));
+      return formatted("it is {}, without all solutions: use --verdict count", name_of(certificate.claim));
     }
     if (std::string why = load_solutions(certificate, solutions_beside(file, budget_)); !why.empty()) return why;
     for (const std::vector<int>& solution : certificate.solutions) {
@@ -148,7 +148,7 @@ class PartsReader {
     progress.all_records = parts_.size() + cover.easy.size();
     for (const Part& part : parts_) {
       if (const std::string why = add(part, composer); !why.empty()) {
-        composed_.why = formatted("{}: {}: certify this part again, or leave the file away", part.file, why);
+        composed_.why = formatted("{}: {}: certify this part again, or omit the file", part.file, why);
         return;
       }
       ++progress.records;
@@ -188,7 +188,7 @@ class PartsReader {
     if (std::string why = load_solutions(certificate, solutions_beside(part.file, budget_)); !why.empty()) return why;
     std::string lrat;
     if (!verifier_.proof_as(certificate, proof::ProofFormat::lrat, certificate.binary, lrat)) {
-      // What does not follow has a line there.
+      // The verifier names the line of the first wrong step.
       std::string_view again = bytes.substr(part.offset);
       const std::string why = verifier_.verify(again, part.line, solutions_beside(part.file, budget_)).why();
       return why.empty() ? lrat : why;
@@ -199,7 +199,7 @@ class PartsReader {
     return composer.add(certificate);
   }
 
-  // A part that propagation refutes, for which nobody has made a certificate.
+  // A part without a certificate that propagation refutes.
   std::string prove(const Cube& cube, proof::Composer& composer) {
     ProveOptions options{.claim = proof::Claim::no_solution, .format = proof::ProofFormat::lrat, .cube = cube};
     options.budget = budget_;

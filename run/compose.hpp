@@ -1,4 +1,4 @@
-// Certificates of a board's parts become one of the whole board: `merge`.
+// Joins certificates of a board's parts into one of the whole board: `merge`.
 //
 // Example:
 //     const std::string part = "/no/such/folder/part.cert";
@@ -19,30 +19,29 @@
 namespace nonet {
 
 struct ComposeOptions {
-  /// What the certificate calls the file of a count's solutions, where there are `solutions_apart` and more.
+  /// The name of the file for a count's solutions, from `solutions_apart` solutions on.
   std::string solutions_file = {};
   std::uint64_t solutions_apart = UINT64_MAX;
-  Budget budget = {};  ///< its deadline, timeout and memory limit the whole; its max_solutions has no meaning here
-  Progress* progress = nullptr;  ///< its records: parts whose proofs are checked
+  Budget budget = {};            ///< deadline, timeout and memory are for the whole work; max_solutions is not used
+  Progress* progress = nullptr;  ///< its records are the checked parts
 };
 
 struct Composed {
-  /// In LRAT; "": there is none, as parts are missing or `why` says.
+  /// In LRAT; "" if parts are missing, or for the reason in `why`.
   std::string certificate = {};
-  std::string solutions = {};              ///< the bytes of the solutions' file, if they stand apart
+  std::string solutions = {};              ///< the bytes of the solutions' file, if there is one
   proof::Claim claim = {};                 ///< no_solution, unique or count
-  std::uint64_t parts = 0;                 ///< that were used; one cube twice counts once
-  std::uint64_t count = 0;                 ///< solutions of these parts, each once
+  std::uint64_t parts = 0;                 ///< different cubes with certificates
+  std::uint64_t count = 0;                 ///< different solutions of these parts
   std::vector<Cube> missing = {};          ///< parts of the board without a certificate
-  std::vector<std::string> problems = {};  ///< what is no certificate of a part, with file and reason
-  std::string why = {};                    ///< why the parts do not make one, with the file; or a limit
+  std::vector<std::string> problems = {};  ///< files that are not certificates of a part, with the reason
+  std::string why = {};                    ///< why the parts do not make a certificate, with the file; or a limit
   bool ran_out = false;                    ///< a limit, or a stop request
   proof::Statement statement = {};         ///< of the board
 };
 
-/// Takes files of certificates (no_solution, unique, count) of one board, in any order; "-": standard input. What
-/// cannot be used is a problem, and what it was about is missing. Each part's proof is checked. Throws nothing but
-/// bad_alloc.
+/// Takes files of certificates (no_solution, unique, count) of one board, in any order; "-": standard input. A file
+/// that cannot be used is a problem, and its part is missing. Checks each part's proof. Throws only bad_alloc.
 Composed compose_parts(std::span<const std::string> files, const ComposeOptions& options);
 
 }  // namespace nonet

@@ -31,7 +31,7 @@ void CrossSearch::work(const std::vector<BackendSpec>& specs, CrossOptions optio
   };
   while (goes_on()) {
     number = next_++;
-    // The first fault is reported, so cases behind it need no check.
+    // The first fault is reported, so later cases need no check.
     if (number >= range_.end || number > failed_) break;
     options.alive();
     const std::uint64_t puzzles = check(checker, number, options);
@@ -40,10 +40,7 @@ void CrossSearch::work(const std::vector<BackendSpec>& specs, CrossOptions optio
     if (puzzles == 0) break;
   }
   const std::lock_guard lock(mutex_);
-  counts_.answers.add(checker.counts().answers);
-  for (const auto& [backend, count] : checker.counts().answers_by) counts_.answers_by[backend] += count;
-  for (const auto& [backend, count] : checker.counts().timeouts_by) counts_.timeouts_by[backend] += count;
-  counts_.certificates += checker.counts().certificates;
+  counts_.add(checker.counts());
 }
 
 std::uint64_t CrossSearch::check(CrossChecker& checker, std::uint64_t number, const CrossOptions& options) {
@@ -60,7 +57,7 @@ std::uint64_t CrossSearch::check(CrossChecker& checker, std::uint64_t number, co
     found.fault = *fault;
     found.hangs = checker.found_hang();
   } catch (const std::bad_alloc&) {
-    throw;  // says something about this machine, not about the case
+    throw;  // a fault of this machine, not of the case
   } catch (const SystemError&) {
     throw;
   } catch (const std::exception& error) {

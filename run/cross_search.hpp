@@ -2,8 +2,10 @@
 //
 // Example:
 //     const std::vector<nonet::BackendSpec> specs = nonet::parse_backends("dfs,dlx");
-//     nonet::CrossSearch search([&](std::uint64_t number) { return nonet::random_case(7, number, specs); }, {.end =
-//     2}); search.run(1, specs, {}); assert(!search.found() && search.cases() == 2);
+//     const nonet::CaseAt make = [&](std::uint64_t number) { return nonet::random_case(7, number, specs); };
+//     nonet::CrossSearch search(make, {.end = 2});
+//     search.run(1, specs, {});
+//     assert(!search.found() && search.cases() == 2);
 #pragma once
 
 #include <atomic>
@@ -25,15 +27,15 @@ using CaseAt = std::function<CrossCase(std::uint64_t number)>;
 struct CaseRange {
   std::uint64_t first = 0;
   std::uint64_t end = std::numeric_limits<std::uint64_t>::max();
-  std::uint64_t puzzles = std::numeric_limits<std::uint64_t>::max();  ///< begin no case after so many puzzles
-  std::optional<Clock::time_point> until = {};                        ///< begin no case later than this
+  std::uint64_t puzzles = std::numeric_limits<std::uint64_t>::max();  ///< start no case after this many puzzles
+  std::optional<Clock::time_point> until = {};                        ///< start no case later than this
 };
 
 /// Follows a search while it runs. Called from many threads.
 struct CaseWatcher {
   /// A piece of work on the case begins. The next call for the case comes within `at_most`, unless something hangs.
   std::function<void(std::uint64_t number, Clock::duration at_most)> working = {};
-  /// The case is done, and so many of its puzzles count.
+  /// The case is done, and this many of its puzzles count.
   std::function<void(std::uint64_t number, std::uint64_t puzzles)> done = {};
 };
 
@@ -51,7 +53,7 @@ class CrossSearch {
       : case_at_(std::move(case_at)), range_(range), watcher_(std::move(watcher)), next_(range.first) {}
 
   /// Runs until the end of the range, the options' deadline, a stop request or a fault. If several cases have a fault,
-  /// found() is the first one. Throws std::bad_alloc when memory runs out, which is no fault of a backend.
+  /// found() is the first one. Throws std::bad_alloc.
   void run(unsigned jobs, const std::vector<BackendSpec>& specs, const CrossOptions& options);
 
   const std::optional<FoundCase>& found() const { return found_; }
@@ -62,7 +64,7 @@ class CrossSearch {
 
  private:
   void work(const std::vector<BackendSpec>& specs, CrossOptions options);
-  // Returns how many puzzles count: none if the search ended meanwhile, or if the case could not be made.
+  // Returns how many puzzles count: 0 if the search ended meanwhile, or if the case could not be made.
   std::uint64_t check(CrossChecker& checker, std::uint64_t number, const CrossOptions& options);
   void keep(FoundCase found);
 
@@ -72,8 +74,8 @@ class CrossSearch {
   std::atomic<std::uint64_t> next_;
   std::atomic<std::uint64_t> checked_ = 0;
   std::atomic<std::uint64_t> puzzles_ = 0;
-  std::atomic<std::uint64_t> failed_ = std::numeric_limits<std::uint64_t>::max();  // cases behind it are left out
-  std::mutex mutex_;                                                               // for all that follows
+  std::atomic<std::uint64_t> failed_ = std::numeric_limits<std::uint64_t>::max();  // later cases are skipped
+  std::mutex mutex_;                                                               // for the members below
   std::optional<FoundCase> found_;
   CrossCounts counts_;
 };

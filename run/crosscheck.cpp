@@ -18,11 +18,11 @@
 namespace nonet {
 namespace {
 
-constexpr std::size_t kSingly = 16;  // so many puzzles of a long case are also solved alone, outside of the batch
+constexpr std::size_t kSingly = 16;  // puzzles of a long case that are also solved alone
 constexpr int kHangTimeouts = 5;     // an outside engine that takes longer hangs, if another backend was quick
 constexpr int kHangStarts = 20;      // and longer than this many programs that do nothing
-constexpr int kQuickPart = 10;       // of a timeout: what is quick
-constexpr int kBatchTimeouts = 10;   // a batch may take as long as so many puzzles that run into their timeout
+constexpr int kQuickPart = 10;       // quick is this part of a timeout
+constexpr int kBatchTimeouts = 10;   // for a batch
 
 // The time that a program takes to start and end now.
 Clock::duration start_time() {
@@ -50,6 +50,14 @@ struct Flat {
 };
 
 }  // namespace
+
+void CrossCounts::add(const CrossCounts& other) {
+  answers.add(other.answers);
+  used.insert(other.used.begin(), other.used.end());
+  for (const auto& [backend, count] : other.answers_by) answers_by[backend] += count;
+  for (const auto& [backend, count] : other.timeouts_by) timeouts_by[backend] += count;
+  certificates += other.certificates;
+}
 
 CrossChecker::CrossChecker(std::vector<BackendSpec> backends, CrossOptions options)
     : backends_(std::move(backends)),
@@ -94,12 +102,12 @@ void CrossChecker::count_answer(const BackendSpec& spec, const Outcome& outcome)
   if (outcome.stop == Stop::timeout) ++counts_.timeouts_by[spec.text()];
 }
 
-// If an outside engine has come to its timeout: is it slow, or does it hang?
+// After a timeout of an outside engine: is it slow, or does it hang?
 std::optional<Fault> CrossChecker::check_hang(const Puzzle& puzzle, std::size_t puzzle_number, const BackendSpec& spec,
                                               Backend& solver, const Outcome& outcome, const Quickest& quickest) {
   if (outcome.stop != Stop::timeout || options_.stop.stop_requested()) return std::nullopt;
   if (!spec.can().outside || quickest.time > options_.timeout / kQuickPart) return std::nullopt;
-  // Of a batch it is not known which puzzle took the time. A search that is over may have ended a puzzle early.
+  // In a batch, any puzzle may have taken the time. A search that is over may have ended a puzzle early.
   const bool has_tried = outcome.stats.elapsed ? *outcome.stats.elapsed >= options_.timeout / 2 : !over();
   if (!has_tried) return std::nullopt;
   if (options_.alive) options_.alive();
@@ -131,7 +139,7 @@ std::optional<Fault> CrossChecker::check_backend(const CrossCase& boards, const 
   std::vector<Outcome> outcomes(count);
   std::vector<Cell> solutions(count * cells);
   const BatchView all{rules.get(), count, flat.clues, flat.excluded};
-  // Other outside engines solve one puzzle at a time anyway, and a hang is found at the first puzzle.
+  // Other outside engines solve one puzzle at a time anyway; then a hang is found at the first puzzle.
   const bool outside = spec.can().outside;
   const std::size_t step = outside && !is_rival(spec) ? 1 : count;
   for (std::size_t first = 0; first < count; first += step) {
@@ -184,7 +192,7 @@ std::optional<Fault> CrossChecker::check_backend(const CrossCase& boards, const 
   return std::nullopt;
 }
 
-// A formula that is too large, takes too many states or too much time is a limit and no fault.
+// A formula that is too large or takes too much time is not a fault.
 bool CrossChecker::can_be_certified(const Puzzle& puzzle) const try {
   const Budget budget = from_now_on(this->budget());
   const std::uint64_t most = options_.certified_clauses;
@@ -221,6 +229,7 @@ std::optional<Fault> CrossChecker::check_certificate(const Puzzle& puzzle, std::
 
 std::optional<Fault> CrossChecker::check(const CrossCase& boards) {
   const std::vector<BackendSpec> specs = able_backends(backends_, boards);
+  for (const BackendSpec& spec : specs) counts_.used.insert(spec.text());
   const std::size_t known = specs.size();
   const std::size_t certificate = known + 1;
   std::vector<std::string> names;
@@ -247,7 +256,7 @@ std::optional<Fault> CrossChecker::check(const CrossCase& boards) {
       if (auto fault = check_certificate(boards.puzzles[i], i, certificate, answers)) return fault;
     }
   } catch (const std::bad_alloc&) {
-    throw;  // no fault of whoever is at work
+    throw;  // not a fault of the backend
   } catch (const SystemError&) {
     throw;
   } catch (const std::exception& error) {

@@ -1,7 +1,6 @@
-// Compares backends with each other, with the independent checker, with known solutions and with certificates, which
-// are made and verified on the spot: is any answer wrong?
+// Compares backends with each other, with the independent checker, with known solutions and with verified certificates.
 //
-// A case is a sequence of puzzles, because an instance that is reused may carry something over from one to the next.
+// A case is a sequence of puzzles, because a reused instance may carry state from one puzzle to the next.
 //
 // Example:
 //     nonet::CrossCase boards{.puzzles = {nonet::Puzzle(nonet::Rules::make({.geometry = {2, 2}}))}};
@@ -14,6 +13,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -29,8 +29,8 @@ namespace nonet {
 
 /// Puzzles with the same rules. Each backend solves them one after the other with one instance.
 struct CrossCase {
-  std::vector<Puzzle> puzzles = {};  ///< one at least; all with exclusions or none
-  std::vector<Board> known = {};     ///< a known solution of each puzzle, or an empty board; or no boards at all
+  std::vector<Puzzle> puzzles = {};  ///< at least one; all with exclusions or none
+  std::vector<Board> known = {};     ///< a known solution of each puzzle, or an empty board; or no boards
   std::uint64_t max_solutions = 2;   ///< 0: all
   std::uint64_t max_nodes = 0;       ///< 0: no limit
 };
@@ -45,17 +45,20 @@ struct CrossOptions {
   /// Called before each piece of work.
   std::function<void()> alive = {};
 };
-/// Those of the backends that take the puzzles of a case. Outside programs and libraries come last.
+/// The backends that support the puzzles of a case. Outside programs and libraries come last.
 std::vector<BackendSpec> able_backends(const std::vector<BackendSpec>& backends, const CrossCase& boards);
 /// The longest time between two calls of `alive`, unless something hangs.
 Clock::duration longest_piece(const CrossOptions& options);
 
-/// What was compared so far.
+/// All answers so far. Backends are named by BackendSpec::text().
 struct CrossCounts {
   Tally answers = {};                                     ///< by status
-  std::map<std::string, std::uint64_t> answers_by = {};   ///< how many each backend gave, by BackendSpec::text()
+  std::set<std::string> used = {};                        ///< backends that support some case
+  std::map<std::string, std::uint64_t> answers_by = {};   ///< by backend
   std::map<std::string, std::uint64_t> timeouts_by = {};  ///< how many of these are timeouts
   std::uint64_t certificates = 0;                         ///< verified ones
+
+  void add(const CrossCounts& other);
 };
 
 /// Serves one thread at a time.
@@ -65,11 +68,11 @@ class CrossChecker {
   CrossChecker(const CrossChecker&) = delete;
   CrossChecker& operator=(const CrossChecker&) = delete;
 
-  /// What is wrong, if anything: an answer that contradicts another one, a known solution or the rules; a solution
-  /// reported twice; a certificate that fails or has another verdict; a backend that broke or threw. An outside program
-  /// or library hangs if it has no answer after 5 timeouts (more on a busy machine), and a backend of nonet has one in
-  /// a tenth of a timeout. After a stop request or the deadline it returns what was found until then. Each call makes
-  /// new instances, so the answers to a case do not depend on earlier ones. Throws std::bad_alloc.
+  /// Returns a fault: an answer that contradicts another one, a known solution or the rules; a solution reported twice;
+  /// a certificate that fails or has another verdict; a backend that broke or threw; an outside engine that hangs. It
+  /// hangs if it has no answer after 5 timeouts (more on a busy machine), though a backend of nonet is quick: a tenth
+  /// of a timeout. A stop request or the deadline ends the check early. Each call makes new instances, so answers do not
+  /// depend on earlier cases. Throws std::bad_alloc.
   std::optional<Fault> check(const CrossCase& boards);
 
   const CrossCounts& counts() const { return counts_; }
@@ -103,10 +106,10 @@ class CrossChecker {
   proof::Verifier verifier_;
 };
 
-/// What is wrong with a case, if anything: CrossChecker::check, or a check in another process.
+/// Returns a fault of a case: CrossChecker::check, or a check in another process.
 using FaultFinder = std::function<std::optional<Fault>(const CrossCase& boards)>;
 
-/// Makes a case with a fault smaller: leaves out puzzles, clues, exclusions and variants, as long as some fault remains
+/// Makes a case with a fault smaller: removes puzzles, clues, exclusions and variants, as long as some fault remains
 /// (A. Zeller and R. Hildebrandt, Simplifying and isolating failure-inducing input, 2002). At the deadline it returns
 /// the smallest case so far.
 CrossCase shrink(const FaultFinder& find, CrossCase boards, Clock::time_point deadline);

@@ -1,4 +1,4 @@
-// What `explain` says of a puzzle: steps of the path to its solution, with their text.
+// The results of `explain`: steps of the path to a solution, with their text.
 //
 // Example:
 //     nonet::Explanation explanation;
@@ -15,10 +15,10 @@
 
 namespace nonet {
 
-/// How many sets that clash are looked for if there is no solution.
+/// The default number of sets that clash to look for if there is no solution.
 inline constexpr std::uint64_t kClashLimit = 10;
 
-/// A step and where it stands on the path.
+/// A step and its place on the path.
 struct ExplainedStep {
   std::size_t number = 0;  ///< from 1
   Step step = {};
@@ -28,12 +28,12 @@ struct ExplainedStep {
 struct Explanation {
   std::string headline = {};  ///< "51 steps, the largest of 4 constraints"
   std::vector<ExplainedStep> steps = {};
-  std::optional<Clashes> clashes = {};      ///< where there is no solution
-  std::optional<OpenCells> open = {};       ///< where there are several
+  std::optional<Clashes> clashes = {};      ///< if there is no solution
+  std::optional<OpenCells> open = {};       ///< if there are several
   std::shared_ptr<const Rules> rules = {};  ///< of the puzzle
-  bool cut = false;                         ///< the limits ended it before its end
-  /// Each step of the whole path comes when it is found: the writer is called again for the same puzzle.
-  /// Steps from `first` on are new. The last call has `more` false, and the headline.
+  bool cut = false;                         ///< limits ended the path early
+  /// The writer gets a whole path step by step, in several calls: steps from `first` on are new. The last call has
+  /// `more` false, and the headline.
   std::size_t first = 0;
   bool more = false;
 };
@@ -41,13 +41,12 @@ struct Explanation {
 /// The steps of a path that begins at these marks, with their text.
 std::vector<ExplainedStep> explained_steps(Path path, Marks marks);
 
-/// What there is to say of a puzzle without a path: up to `limit` sets that clash (0: all) if its verdict is
-/// no_solution, else its open cells. Leaves `rules` out. Throws Error as
-/// smallest_clashes() and open_cells() do.
+/// Explains a puzzle without a path: up to `limit` sets that clash (0: all) if its verdict is no_solution, else its
+/// open cells. Does not set `rules`. Throws Error as smallest_clashes() and open_cells() do.
 Explanation without_path(Backend& backend, const PuzzleView& puzzle, Verdict verdict, std::uint64_t limit,
                          const Budget& budget);
 
-/// The explainer of the rules that were asked for last.
+/// Keeps the explainer of the last rules.
 class ExplainerCache {
  public:
   /// Throws Error as Explainer does.

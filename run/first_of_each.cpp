@@ -74,7 +74,7 @@ class TemporaryFile {
   std::FILE* file_ = nullptr;
 };
 
-// A line that waits: its key, which is free if it is passed on in any case, and its length. The text follows.
+// A waiting line: its key, which is kFree if it is always passed on, and its length. The text follows.
 struct Waiting {
   LineKey key;
   std::uint64_t length;
@@ -89,7 +89,7 @@ struct FirstOfEach::Impl {
   std::size_t held = 0;
   std::uint64_t passed = 0;
   std::vector<TemporaryFile> older{};  // one file of sorted keys, or none
-  std::vector<TemporaryFile> lines{};  // likewise of waiting lines
+  std::vector<TemporaryFile> lines{};  // one file of waiting lines, or none
   std::string text{};
 
   // The place of a key, or where it would go.
@@ -123,8 +123,8 @@ struct FirstOfEach::Impl {
     lines.front().write(line.data(), line.size());
   }
 
-  // Puts all keys of the table into the file of older ones. Those that are there already leave the table, so that it
-  // holds the keys of lines to pass on.
+  // Merges the keys of the table into the file of older ones. The table then holds only the new keys: those of lines to
+  // pass on.
   void merge() {
     std::vector<LineKey> fresh;
     fresh.reserve(held);
@@ -145,7 +145,7 @@ struct FirstOfEach::Impl {
     for (; next != fresh.end(); ++next) all.write(&*next, sizeof *next);
     older.clear();
     older.push_back(std::move(all));
-    // Removal from such a table moves others, so the table is made anew.
+    // Removal from such a table moves other keys, so build it again.
     std::fill(table.begin(), table.end(), kFree);
     auto old = known.begin();
     for (const LineKey& key : fresh) {
@@ -185,7 +185,7 @@ struct FirstOfEach::Impl {
 
 FirstOfEach::FirstOfEach(std::uint64_t max_bytes, TextSink sink) : impl_(std::make_unique<Impl>()) {
   impl_->sink = std::move(sink);
-  // The table is half full at the most, and while it grows there are two.
+  // The table is at most half full, and while it grows there are two.
   const std::uint64_t places = std::bit_floor(std::max(max_bytes, kLeastBytes) / sizeof(LineKey) * 2 / 3);
   impl_->most = places / 2;
   impl_->table.assign(std::min<std::size_t>(places, 1024), kFree);

@@ -1,5 +1,4 @@
-// Passes on the first line of each key, in order, however many keys there are: what does not fit into memory is sorted
-// into temporary files.
+// Passes on the first line of each key, in order. Keys that do not fit into memory are sorted into temporary files.
 //
 // Example:
 //     std::string text;
@@ -20,16 +19,16 @@
 
 namespace nonet {
 
-/// A hash of what makes two lines equal; not {0, 0}. Of 10^9 keys some two are the same by chance with a probability of
-/// 10^-21.
+/// A hash, not {0, 0}; lines with equal keys count as equal. Among 10^9 keys two are equal by chance with a probability
+/// of 10^-21.
 using LineKey = std::array<std::uint64_t, 2>;
 
-/// Lines go to the sink at once while all keys fit into `max_bytes`. From then on lines wait in a temporary file, until
-/// as many new keys have come again; they are told from the older ones, which lie in a sorted file, in one pass.
-/// Temporary files are where std::filesystem::temp_directory_path() says, and have no name. One thread at a time.
+/// While all keys fit into `max_bytes`, lines go to the sink at once. After that, lines wait in a temporary file until
+/// the memory is full of new keys again; then one pass compares these with a sorted file of older keys. Temporary files
+/// have no name and are in std::filesystem::temp_directory_path(). One thread at a time.
 class FirstOfEach {
  public:
-  /// `max_bytes`: of keys in memory, 1 MiB at the least; a pass over a temporary file takes up to as much again.
+  /// `max_bytes`: for keys in memory, at least 1 MiB; a pass over a temporary file takes up to twice this memory.
   FirstOfEach(std::uint64_t max_bytes, TextSink sink);
   ~FirstOfEach();
   FirstOfEach(const FirstOfEach&) = delete;
@@ -37,9 +36,9 @@ class FirstOfEach {
 
   /// Takes a line with its end. False: the sink takes no more. Throws FileError if a temporary file fails.
   bool add(const LineKey& key, std::string_view line);
-  /// Takes a line that is passed on whatever came before.
+  /// Takes a line that is always passed on.
   bool add_always(std::string_view line);
-  /// Passes on what waits. Throws as add() does.
+  /// Passes on all waiting lines. Throws as add() does.
   bool finish();
 
   /// How many lines were passed on by add().

@@ -10,7 +10,7 @@ namespace nonet {
 namespace {
 
 constexpr std::size_t kFlushSize = std::size_t{1} << 16U;
-constexpr std::uint64_t kBlocksAhead = 4;  // and one for each worker, between doing and writing
+constexpr std::uint64_t kBlocksAhead = 4;  // finished or in work, besides one for each worker
 
 class Worker {
  public:
@@ -71,7 +71,7 @@ class BiasWorker {
   ControlledBias generator_;
 };
 
-// Numbered blocks from `first` on, until a worker knows that there are no more.
+// Works on numbered blocks from `first` on, until a worker reports the end.
 void run_blocks(std::uint64_t first, unsigned jobs, const std::stop_token& stop, TextSink sink, Tally& tally,
                 const auto& make_worker, const std::function<void(std::uint64_t block)>& written) {
   const auto next = [&](std::uint64_t number, std::uint64_t& block) {
@@ -104,7 +104,7 @@ void run_controlled_bias(const GeneratePlan& plan, std::uint64_t first, unsigned
 
 void run_generate(const GeneratePlan& plan, unsigned jobs, const GeneratedWriter& writer, TextSink sink, Tally& tally,
                   std::atomic<std::uint64_t>& tried, const std::function<void(std::uint64_t next)>& written) {
-  const Generator blocks(plan.rules, plan.backend, plan.options);  // throws here what is wrong
+  const Generator blocks(plan.rules, plan.backend, plan.options);
   std::uint64_t end = plan.range.first;
   run_blocks(
       0, jobs, plan.budget.stop, std::move(sink), tally, [&] { return Worker(plan, writer, tried); },

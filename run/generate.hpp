@@ -32,13 +32,13 @@ struct Generated {
 /// Appends the text of a puzzle. Called from worker threads.
 using GeneratedWriter = std::function<void(const Generated& generated, std::string& text)>;
 
-/// Writes the puzzles of the range, in order. `written` gets the
-/// number behind the last puzzle of each block. `tried` counts what all workers tried. Throws Error as Generator does.
+/// Writes the puzzles of the range, in order. `written` gets the number after the last puzzle of each block. `tried`
+/// counts the tries of all workers. Throws Error as Generator does.
 void run_generate(const GeneratePlan& plan, unsigned jobs, const GeneratedWriter& writer, TextSink sink, Tally& tally,
                   std::atomic<std::uint64_t>& tried, const std::function<void(std::uint64_t next)>& written = {});
 
 /// Writes weighted puzzles (workshop/controlled_bias.hpp) from block `first` on, in order, until the sink takes no
-/// more. The range and the rules of the plan do not count.
+/// more. Ignores the range and the rules of the plan.
 void run_controlled_bias(const GeneratePlan& plan, std::uint64_t first, unsigned jobs, const GeneratedWriter& writer,
                          TextSink sink, Tally& tally, const std::function<void(std::uint64_t next)>& written = {});
 

@@ -26,15 +26,15 @@ struct FileInput::Impl {
   std::array<int, 2> wake = {-1, -1};  // a pipe: a stop request writes to it, which ends poll()
   std::stop_token stop;
   std::optional<Clock::time_point> deadline = {};
-  bool whole_files = false;  // files whose size() is known are read to their end, whatever the time
+  bool whole_files = false;  // files with a known size() have no deadline
   std::optional<std::stop_callback<std::function<void()>>> on_stop;
   Decompressor decompressor;
 
   // Takes the open file.
-  Impl(std::string its_name, int its_file, std::stop_token its_stop)
-      : name(std::move(its_name)),
-        file(its_file),
-        stop(std::move(its_stop)),
+  Impl(std::string shown_name, int open_file, std::stop_token stop_token)
+      : name(std::move(shown_name)),
+        file(open_file),
+        stop(std::move(stop_token)),
         decompressor([this](char* buffer, std::size_t size) { return read(buffer, size); }, name, stop) {
     if (::pipe2(wake.data(), O_CLOEXEC) != 0) {
       const int why = errno;

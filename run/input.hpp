@@ -48,13 +48,12 @@ class FileInput {
   FileInput& operator=(const FileInput&) = delete;
 
   /// Reads this input, which must outlive the source. A stop request ends it, even while it waits for a pipe; a record
-  /// that this cuts off does not count. Throws FileError if reading or expanding fails. The deadline ends the same
-  /// waits: then it throws InputLimit. A regular file that is not compressed is read to its end, whatever the time,
-  /// so that each of its records gets a result.
+  /// that this cuts off does not count. Throws FileError if reading or expanding fails, InputLimit after the deadline.
+  /// A regular file that is not compressed has no deadline, so each of its records gets a result.
   ByteSource bytes(std::optional<Clock::time_point> deadline = {});
 
-  /// The same within the budget's deadline and memory: throws InputLimit when the time is up and where more than
-  /// max_bytes come, FileError where compressed data expand to more than 64 MiB and a hundred times their size.
+  /// The same within the budget: throws InputLimit after the deadline or max_bytes, and FileError if compressed data
+  /// expand to more than 64 MiB and a hundred times their size.
   ByteSource bytes(const Budget& budget);
 
   /// Only the bytes from `begin` to `end`; needs a known size(). Does not move bytes(). Throws FileError if reading

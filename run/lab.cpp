@@ -63,8 +63,7 @@ class LabContestant : public Contestant {
   /// Of the last solve().
   const Stages& stages() const { return stages_; }
 
-  /// Outside the timed part. Of a puzzle that came to its end before it was a formula there is nothing to add, nor
-  /// after a stop request.
+  /// Outside the timed part. Skips puzzles that ended before they were formulas. A stop request ends it early.
   void add_sizes(BatchView puzzles, std::span<const Outcome> outcomes, LabFigures& figures) {
     const auto goes_on = [this] { return !setup_.budget.stop.stop_requested(); };
     for (std::size_t i = 0; i < puzzles.count; ++i) {
@@ -233,7 +232,7 @@ LabResult run_lab(std::span<const Combination> combinations, const LabSetup& set
     if (figures.conflicts) *figures.conflicts /= sized;
     for (const auto rounds_of : kRoundsOf) {
       std::vector<double>& rounds = figures.*rounds_of;
-      // A first round that was stopped may have more of this one than of all.
+      // In a stopped first round, this contestant may have more puzzles than all have.
       if (seen[row->raced] > result.comparison.puzzles) {
         rounds.front() *= static_cast<double>(result.comparison.puzzles) / static_cast<double>(seen[row->raced]);
       }

@@ -34,24 +34,23 @@ struct Combination {
 
 /// What all combinations have in common.
 struct LabSetup {
-  BackendSpec engine = {};  ///< one whose BackendInfo::solver is there
+  BackendSpec engine = {};  ///< one with BackendInfo::solver
   Reduction reduction = Reduction::none;
   Budget budget = {};
 };
 
-/// "" or why there is no such formula for this puzzle, or none that another combination is not.
+/// "" or why there is no such formula for this puzzle, or why it equals that of another combination.
 std::string why_not(const Combination& combination, const LabSetup& setup, const PuzzleView& puzzle);
 
-/// Of one combination. Sizes and conflicts are means over those puzzles of the first round that became formulas.
+/// For one combination. Sizes and conflicts are means over those puzzles of the first round that became formulas.
 struct LabFigures {
-  std::size_t sized = 0;  ///< so many; others were stopped before
+  std::size_t sized = 0;  ///< the number of these puzzles
   double variables = 0;   ///< auxiliary ones included
   double clauses = 0;
-  double dimacs_bytes = 0;  ///< of the formula as DIMACS, without comments
-  std::optional<double> conflicts =
-      {};                          ///< until the budget's solutions were found or the space was exhausted, if known
-  std::uint64_t memory_bytes = 0;  ///< the most that formula and solver took, as estimated
-  // Seconds for all puzzles, a round.
+  double dimacs_bytes = 0;               ///< of the formula as DIMACS, without comments
+  std::optional<double> conflicts = {};  ///< if known
+  std::uint64_t memory_bytes = 0;        ///< the estimated maximum of formula and solver
+  // Seconds for all puzzles, by round.
   std::vector<double> encode_rounds = {};
   std::vector<double> load_rounds = {};
   std::vector<double> solve_rounds = {};
@@ -60,8 +59,8 @@ struct LabFigures {
 struct LabRow {
   Combination combination;
   std::string why_not = {};  ///< "" or why it was not raced
-  std::size_t raced = 0;     ///< its row of the comparison, where it was
-  LabFigures figures = {};   ///< likewise
+  std::size_t raced = 0;     ///< its row of the comparison, if it was raced
+  LabFigures figures = {};   ///< if it was raced
 };
 
 struct LabResult {
@@ -69,8 +68,8 @@ struct LabResult {
   Comparison comparison;     ///< of those that were raced
 };
 
-/// Leaves out what why_not() has something against for some puzzle's rules. Solvers take turns block by block; answers
-/// are held against each other outside the timed part. Throws Error where nothing is left, and what the engine throws.
+/// Skips combinations for which why_not() has a reason for some puzzle's rules. Solvers take turns block by block;
+/// answers are compared outside the timed part. Throws Error if no combination remains, and what the engine throws.
 LabResult run_lab(std::span<const Combination> combinations, const LabSetup& setup, const PuzzleSet& puzzles,
                   const RaceOptions& options, Progress& progress);
 

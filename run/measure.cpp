@@ -97,7 +97,7 @@ class Race {
     });
   }
 
-  // False where it was stopped: the round does not count then, but for the first one.
+  // False: stopped. Then only a first round counts.
   bool run_round(unsigned round) {
     std::vector<double> totals(contestants_.size(), 0.0);
     std::vector<PassContestant::Pass> passes(pass_contestants_.size());
@@ -124,7 +124,7 @@ class Race {
     std::size_t turn = round;
     std::vector<double> so_far = totals;
     for (const PuzzleGroup& group : groups_) {
-      // As even as they come: a rest would be a small call, which says little about a backend that works in batches.
+      // Blocks of equal size: a small last one would be slow for a backend that works in batches.
       const std::size_t blocks = std::max<std::size_t>(1, (group.puzzles.count + block_ / 2) / block_);
       for (std::size_t block = 0; block < blocks; ++block, ++turn) {
         const std::size_t first = (block * group.puzzles.count + blocks - 1) / blocks;

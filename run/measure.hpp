@@ -1,4 +1,4 @@
-// Races: contestants take turns on blocks of puzzles and are timed. `nonet compare` and bench/ stand on this.
+// Races: contestants take turns on blocks of puzzles and are timed. `nonet compare` and bench/ use this.
 //
 // Example:
 //     std::vector<std::unique_ptr<nonet::Contestant>> contestants;
@@ -47,8 +47,8 @@ class Contestant {
 /// A backend with a budget.
 std::unique_ptr<Contestant> make_contestant(const BackendSpec& backend, const Budget& budget);
 
-/// Seconds that a call of the backend's SAT solver takes for a formula of one clause, the median of five: what it costs
-/// that an engine is another process. Nothing if the engine is not a process, or fails.
+/// The cost of starting an engine that is another process: seconds for a formula of one clause, the median of five
+/// calls. Nothing if the engine is not a process, or fails.
 std::optional<double> seconds_of_start(const BackendSpec& backend, bool cpu_time);
 
 /// Consecutive puzzles with the same rules.
@@ -90,9 +90,9 @@ double race_clock(bool cpu_time);
 struct RaceOptions {
   unsigned min_rounds = 5;       ///< unless patience ends before
   unsigned max_rounds = 1000;    ///< whatever the spread
-  double least_seconds = 1;      ///< repeat short rounds for so long, as disturbances last longer than they do
+  double least_seconds = 1;      ///< repeat short rounds for this long, because disturbances last longer
   double precision = 0.01;       ///< stop when each median round is known this well (relative_error())
-  double patience_seconds = 10;  ///< ends the warm-up, from whose start it counts; no further round after it
+  double patience_seconds = 10;  ///< from the start of the warm-up, which it ends; no round starts after it
   unsigned warmup_blocks = 1;    ///< blocks that each contestant solves before the first round
   bool cpu_time = false;         ///< processor time instead of elapsed time; Budget::cpu_time of contestants is equal
   std::stop_token stop = {};
@@ -110,7 +110,7 @@ struct BlockResult {
 
 /// The times of one contestant.
 struct RaceTimes {
-  std::size_t puzzles = 0;                  ///< the times are about the first so many; after a stop not all
+  std::size_t puzzles = 0;                  ///< the times are about the first ones, up to this number
   std::vector<double> round_totals = {};    ///< seconds for all of them, by round; of passes without start-up
   std::vector<double> puzzle_seconds = {};  ///< by puzzle, the median over rounds; empty if there are no such times
   std::vector<std::vector<double>> samples = {};  ///< by round and puzzle, what puzzle_seconds are the medians of
@@ -118,7 +118,7 @@ struct RaceTimes {
 
   // Of pass contestants.
   std::vector<double> pass_seconds = {};     ///< with start-up, by round
-  std::vector<double> startup_seconds = {};  ///< a round
+  std::vector<double> startup_seconds = {};  ///< by round
   bool lost_in_startup = false;              ///< start-up dominates: no round_totals
   std::string failure = {};                  ///< it broke down and has no times
   bool timed_out = false;

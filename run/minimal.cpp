@@ -18,9 +18,9 @@ void record(ClueAnalysis& analysis, CellIndex clue, const Outcome& without) {
   }
 }
 
-// Leaves out one constraint after the other; those that go stay out if they go `together`.
-ConstraintAnalysis constraints_that_go(const BackendSpec& backend, const PuzzleView& puzzle, const Budget& budget,
-                                       bool together) {
+// Removes one constraint after the other. `together`: removed constraints are not put back.
+ConstraintAnalysis removable_constraints(const BackendSpec& backend, const PuzzleView& puzzle, const Budget& budget,
+                                         bool together) {
   const Clock::time_point began = Clock::now();
   Budget limit_2 = budget;
   limit_2.max_solutions = 2;
@@ -118,11 +118,11 @@ std::shared_ptr<const Rules> without_constraints(const Rules& rules, std::span<c
 }
 
 ConstraintAnalysis analyse_constraints(const BackendSpec& backend, const PuzzleView& puzzle, const Budget& budget) {
-  return constraints_that_go(backend, puzzle, budget, false);
+  return removable_constraints(backend, puzzle, budget, false);
 }
 
 ConstraintAnalysis spare_constraints(const BackendSpec& backend, const PuzzleView& puzzle, const Budget& budget) {
-  return constraints_that_go(backend, puzzle, budget, true);
+  return removable_constraints(backend, puzzle, budget, true);
 }
 
 }  // namespace nonet

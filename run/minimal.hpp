@@ -18,9 +18,9 @@
 namespace nonet {
 
 struct ClueAnalysis {
-  Outcome outcome = {};                   ///< of the puzzle as it stands
-  std::vector<CellIndex> redundant = {};  ///< clues that may each go (not all together) and leave it unique
-  Stop minimality = Stop::exhausted;      ///< what ended the search for these early; exhausted: they are all
+  Outcome outcome = {};                   ///< of the puzzle itself
+  std::vector<CellIndex> redundant = {};  ///< clues without each of which it is still unique
+  Stop minimality = Stop::exhausted;      ///< the limit of the search for these; exhausted: they are complete
   std::uint64_t nodes = 0;                ///< of all searches; 0 in batches
 };
 
@@ -28,8 +28,8 @@ struct ClueAnalysis {
 /// all these searches together. The budget has to allow two solutions at least.
 ClueAnalysis analyse_clues(Backend& backend, const PuzzleView& puzzle, const Budget& budget);
 
-/// The same for many puzzles, one analysis for each. Without limits of time and nodes a puzzle the backend gets the
-/// searches in batches, which is much faster with backends that solve thousands at once; with limits, one by one.
+/// The same for many puzzles, one analysis for each. Without limits of time and nodes, the backend gets the searches in
+/// batches, which is much faster with backends that solve thousands at once.
 void analyse_clues(Backend& backend, const BatchView& puzzles, const Budget& budget, std::span<ClueAnalysis> analyses);
 
 /// The numbers of the constraints that RulesSpec::besides_variants() lists.
@@ -37,11 +37,11 @@ std::vector<std::size_t> drawn_numbers(const RulesSpec& spec);
 
 struct ConstraintAnalysis {
   std::vector<std::size_t> redundant = {};  ///< numbers into RulesSpec::constraints, ascending
-  Stop stop = Stop::exhausted;              ///< what ended the search early; exhausted: they are all
+  Stop stop = Stop::exhausted;              ///< the limit of the search; exhausted: they are complete
 };
 
-/// Which constraints of a unique puzzle may each go and leave it unique; variants stay. Each search needs its own rules
-/// and backend. Time and nodes of the budget are for all searches together. Throws Error as make_backend() does.
+/// The constraints without each of which a unique puzzle is still unique; variants stay. Each search needs its own
+/// rules and backend. Time and nodes of the budget are for all searches together. Throws Error as make_backend() does.
 ConstraintAnalysis analyse_constraints(const BackendSpec& backend, const PuzzleView& puzzle, const Budget& budget);
 /// Constraints that can be removed together: each in turn is removed if the puzzle stays unique without it.
 ConstraintAnalysis spare_constraints(const BackendSpec& backend, const PuzzleView& puzzle, const Budget& budget);

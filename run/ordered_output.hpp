@@ -25,15 +25,15 @@ namespace nonet {
 /// Thread-safe. Chunks are numbered from 0. One worker appends to a chunk, and finishes it once.
 class OrderedOutput {
  public:
-  /// The sink is called by one thread at a time. After it has refused or thrown, everything else is dropped. The call
-  /// that the sink was called for throws what the sink throws.
+  /// One thread at a time calls the sink. After it has refused text or thrown, all later text is dropped. Exceptions of
+  /// the sink reach the caller.
   explicit OrderedOutput(TextSink sink);
 
   /// Adds to a chunk. The current chunk is written at once. Text of a later chunk is kept; if it is more than a few
   /// megabytes, the call waits for the chunk's turn. False: nothing more will be written.
   bool append(std::uint64_t chunk, std::string_view text);
-  /// Called when the sink has taken all of a chunk, one at a time and in the order of chunks; never for dropped chunks.
-  /// An exception ends the output and reaches the caller.
+  /// Called after the sink has taken all of a chunk, one at a time and in the order of chunks; never for dropped
+  /// chunks. An exception ends the output and reaches the caller.
   using Written = std::function<void()>;
 
   /// Ends this chunk.
@@ -42,7 +42,7 @@ class OrderedOutput {
   void cut(std::uint64_t chunk, Written written = {});
   /// Ends the output at once.
   void close();
-  /// Waits until this chunk is fewer than `ahead` chunks behind the one that is being written.
+  /// Waits until this chunk is fewer than `ahead` chunks after the current one.
   void wait_for_turn(std::uint64_t chunk, std::uint64_t ahead);
   /// Whether the output has ended: the sink refused, or the output was cut.
   bool closed() const;

@@ -15,22 +15,20 @@ namespace nonet {
 namespace {
 
 using proof::ProofFormat;
-using Says = OutsideVerdict::Says;
 
 constexpr std::string_view kFormulaFile = "{cnf}";
 constexpr std::string_view kProofFile = "{proof}";
-constexpr std::size_t kMostTalk = std::size_t{64} << 20U;  // bytes of output
-constexpr int kShellSignal = 128;                          // a shell's status of a signal is above this one
+constexpr std::size_t kMaxOutput = std::size_t{64} << 20U;
+constexpr int kShellSignal = 128;  // a shell's status for a signal is above this one
 
-// Words of programs. `yes`: a whole line; `no`: a part of a line.
 struct Known {
   std::string_view program;
   ProofFormat format;
-  std::string_view arguments;  // behind the files, which drat-trim takes for its first two words; options follow
-  std::string_view of_binary;  // for proofs of bytes
-  bool text_only;              // it does not read these
-  std::string_view yes;
-  std::array<std::string_view, 2> no;  // the second one may be empty
+  std::string_view arguments;          // after the files: drat-trim expects these first
+  std::string_view for_binary;         // the option for binary proofs
+  bool text_only;                      // it does not read binary proofs
+  std::string_view yes;                // a whole line
+  std::array<std::string_view, 2> no;  // parts of a line; the second may be empty
 };
 constexpr auto kKnown = std::to_array<Known>({
     {"cake_lpr",
@@ -40,7 +38,7 @@ constexpr auto kKnown = std::to_array<Known>({
      false,
      "s VERIFIED UNSAT",
      {"c Checking failed at line: ", "c empty clause not derived at end of proof"}},
-    // It would give up after 20,000 or 40,000 s, and guess from the first bytes whether they are text.
+    // Without options it gives up after 20,000 or 40,000 s, and guesses whether a proof is binary.
     {"drat-trim", ProofFormat::drat, " -t 2000000000", " -i", false, "s VERIFIED", {"s NOT VERIFIED", ""}},
     {"lrat-check", ProofFormat::lrat, "", "", true, "c VERIFIED", {"c NOT VERIFIED", ""}},
 });
@@ -54,35 +52,34 @@ const Known* known_of(std::string_view command) {
   return found == kKnown.end() ? nullptr : found;
 }
 
-// No option, whatever its first letter is.
+// Not an option, even if the path begins with '-'.
 std::string file_word(const std::string& path) { return shell_word(path.starts_with('-') ? "./" + path : path); }
 
-// Looks for the words, line by line.
-class Words {
+// Finds verdicts, line by line.
+class OutputReader {
  public:
-  explicit Words(const Known* known)
-      : yes_(known != nullptr ? std::span(&known->yes, 1) : std::span(kYes)),
-        no_(known != nullptr ? std::span<const std::string_view>(known->no) : std::span(kNo)) {}
+  explicit OutputReader(const Known* known)
+      : yes_lines_(known != nullptr ? std::span(&known->yes, 1) : std::span(kYes)),
+        no_parts_(known != nullptr ? std::span<const std::string_view>(known->no) : std::span(kNo)) {}
 
   void read(std::string_view text) {
     while (!text.empty()) {
       const std::size_t length = std::min(text.find_first_of("\r\n"), text.size());
       const std::string_view line = trim(text.substr(0, length));
-      says_yes_ |= std::find(yes_.begin(), yes_.end(), line) != yes_.end();
-      says_no_ |= std::any_of(no_.begin(), no_.end(), [&](std::string_view word) {
-        return !word.empty() && line.find(word) != std::string_view::npos;
-      });
+      yes_ |= std::ranges::find(yes_lines_, line) != yes_lines_.end();
+      no_ |= std::ranges::any_of(
+          no_parts_, [&](std::string_view part) { return !part.empty() && line.find(part) != std::string_view::npos; });
       text.remove_prefix(std::min(length + 1, text.size()));
     }
   }
-  bool yes() const { return says_yes_; }
-  bool no() const { return says_no_; }
+  bool yes() const { return yes_; }
+  bool no() const { return no_; }
 
  private:
-  std::span<const std::string_view> yes_;
-  std::span<const std::string_view> no_;
-  bool says_yes_ = false;
-  bool says_no_ = false;
+  std::span<const std::string_view> yes_lines_;
+  std::span<const std::string_view> no_parts_;
+  bool yes_ = false;
+  bool no_ = false;
 };
 
 }  // namespace
@@ -99,14 +96,14 @@ OutsideChecker parse_outside_checker(std::string_view command, ProofFormat other
                          known != nullptr};
   const auto has = [&](std::string_view word) { return command.find(word) != std::string_view::npos; };
   if (has(kFormulaFile) != has(kProofFile)) {
-    throw Error(formatted("{} stands in '{}' without {}", has(kFormulaFile) ? kFormulaFile : kProofFile, command,
+    throw Error(formatted("'{}' has {} without {}", command, has(kFormulaFile) ? kFormulaFile : kProofFile,
                           has(kFormulaFile) ? kProofFile : kFormulaFile));
   }
   if (const std::string why = why_no_program(checker.command); !why.empty()) throw Error(why);
   if (has(kFormulaFile)) return checker;
   if (several) {
     throw Error(
-        formatted("'{}' has several commands: put {} and {} where the files go", command, kFormulaFile, kProofFile));
+        formatted("'{}' has several commands: add {} and {} in place of the files", command, kFormulaFile, kProofFile));
   }
   const std::string files = formatted(" {} {}", kFormulaFile, kProofFile);
   const std::size_t at = known != nullptr ? program.end : command.size();
@@ -114,32 +111,32 @@ OutsideChecker parse_outside_checker(std::string_view command, ProofFormat other
   return checker;
 }
 
-std::string OutsideVerdict::text() const {
-  if (says == Says::nothing) return "no verdict: " + why;
-  return says == Says::verified ? "verified" : "not verified";
+std::string OutsideResult::text() const {
+  if (verdict == ProofVerdict::none) return "no verdict: " + why;
+  return verdict == ProofVerdict::verified ? "verified" : "not verified";
 }
 
-OutsideVerdict ask_outside(const OutsideChecker& checker, const ProofFiles& files, const Budget& budget) {
+OutsideResult run_checker(const OutsideChecker& checker, const ProofFiles& files, const Budget& budget) {
   const Known* const known = known_of(checker.command);
   std::string command =
       with_words(checker.command, {{kFormulaFile, file_word(files.formula)}, {kProofFile, file_word(files.proof)}});
-  if (known != nullptr && files.binary && !has_several_commands(checker.command)) command += known->of_binary;
+  if (known != nullptr && files.binary && !has_several_commands(checker.command)) command += known->for_binary;
   std::string output;
   const ProcessResult done = run_process(
-      command, {}, output, {.deadline = from_now_on(budget).deadline, .max_output = kMostTalk, .stop = budget.stop});
+      command, {}, output, {.deadline = from_now_on(budget).deadline, .max_output = kMaxOutput, .stop = budget.stop});
   if (done.end == ProcessEnd::cancelled) return {.why = done.describe(), .cancelled = true};
   if (done.end != ProcessEnd::exited) return {.why = done.describe()};
-  Words words(known);
-  words.read(output);
-  words.read(done.errors);
-  if (done.code <= kShellSignal && words.yes() != words.no()) {
-    return {.says = words.yes() ? Says::verified : Says::not_verified};
+  OutputReader reader(known);
+  reader.read(output);
+  reader.read(done.errors);
+  if (done.code <= kShellSignal && reader.yes() != reader.no()) {
+    return {.verdict = reader.yes() ? ProofVerdict::verified : ProofVerdict::not_verified};
   }
-  if (words.yes() && words.no()) return {.why = "it says both yes and no"};
+  if (reader.yes() && reader.no()) return {.why = "it reports both yes and no"};
   std::string why = done.describe();
   if (last_line(done.errors).empty()) {
     const std::string last = last_line(output);
-    why += last.empty() ? ", without a word" : ": " + last;
+    why += last.empty() ? ", without output" : ": " + last;
   }
   return {.why = why};
 }

@@ -1,14 +1,14 @@
-// Outside checkers of proofs: programs that get a formula and its proof as files and say whether the proof holds.
+// Outside checkers of proofs: programs that read a formula and its proof from files and report whether the proof holds.
 //
-//     cake_lpr                    a program that the table knows: its format, its words, and how it is called
-//     drat-trim -w                likewise; its own options stand behind the files
-//     ./mine --fast               any other: formula and proof are appended
-//     ./mine {proof} {cnf} | tee  files in these places
+//     cake_lpr                    known programs: a table has their format and output
+//     drat-trim -w                a known program; its options come after the files
+//     ./mine --fast               any other program: the files are appended
+//     ./mine {proof} {cnf} | tee  the files replace these words
 //
 // Example:
 //     const nonet::OutsideChecker checker = nonet::parse_outside_checker("test -f {cnf} && echo s VERIFIED # {proof}");
-//     const nonet::OutsideVerdict verdict = nonet::ask_outside(checker, {"/no/formula", "/no/proof"}, {});
-//     assert(verdict.says == nonet::OutsideVerdict::Says::nothing && verdict.why == "status 1, without a word");
+//     const nonet::OutsideResult result = nonet::run_checker(checker, {"/no/formula", "/no/proof"}, {});
+//     assert(result.verdict == nonet::ProofVerdict::none && result.why == "status 1, without output");
 #pragma once
 
 #include <cstdint>
@@ -21,40 +21,38 @@
 namespace nonet {
 
 struct OutsideChecker {
-  std::string name;     ///< the program without folders; the command where it runs several or only the shell knows
-  std::string command;  ///< for /bin/sh -c, with {cnf} and {proof} where the files go
-  proof::ProofFormat format = proof::ProofFormat::drat;  ///< that it takes
-  bool text_only = false;                                ///< it reads no binary proofs
-  bool known = false;                                    ///< to the table; any other may take both formats
+  std::string name;     ///< the program without folders; the whole command if it has several programs
+  std::string command;  ///< for /bin/sh -c, with {cnf} and {proof} in place of the files
+  proof::ProofFormat format = proof::ProofFormat::drat;  ///< that it reads
+  bool text_only = false;                                ///< it does not read binary proofs
+  bool known = false;                                    ///< it is in the table; others may read both formats
 };
 
-/// Whether the table knows the command's program, it says the format; else `otherwise` does. Throws Error if there is
-/// no command, if its program is not there, if only one of {cnf} and {proof} stands in it, or none where the files
-/// cannot be appended: in several commands.
+/// `otherwise`: the format for programs that are not in the table. Throws Error if the command is empty, its program
+/// does not exist, or {cnf} or {proof} is missing. Both are needed if there are several programs or one of the two.
 OutsideChecker parse_outside_checker(std::string_view command, proof::ProofFormat otherwise = proof::ProofFormat::drat);
 
-/// What a checker reads.
 struct ProofFiles {
   std::string formula;
   std::string proof;
   bool binary = false;  ///< the proof's steps are bytes
 };
 
-struct OutsideVerdict {
-  enum class Says : std::uint8_t { verified, not_verified, nothing };
-  Says says = Says::nothing;
-  std::string why = {};    ///< of nothing: "timeout", "signal 11 (Segmentation fault)", the status and its last words
-  bool cancelled = false;  ///< nothing, because a stop was requested
+enum class ProofVerdict : std::uint8_t { verified, not_verified, none };
+
+struct OutsideResult {
+  ProofVerdict verdict = ProofVerdict::none;
+  std::string why = {};    ///< no verdict: "timeout", "signal 11 (Segmentation fault)", the status and last line
+  bool cancelled = false;  ///< no verdict, because a stop was requested
 
   /// "verified", "not verified", "no verdict: timeout"
   std::string text() const;
 };
 
-/// Runs a checker. Words of its output and errors count, each on a line of its own (a carriage return ends lines, too),
-/// whatever its exit status is: some have 0 for a proof that is refused, and 1 for a formula that needs no proof. A
-/// checker that a signal ended has said nothing. Of the budget, its deadline and timeout, from now on, and its stop
-/// request end the checker; memory is its own affair. For any thread. Throws SystemError where no process can be
-/// started.
-OutsideVerdict ask_outside(const OutsideChecker& checker, const ProofFiles& files, const Budget& budget);
+/// Runs a checker. Its verdict is a line of its output or errors; a carriage return ends lines, too. The exit status
+/// does not count, because some programs have 0 for a refused proof. A checker that a signal ended has no verdict. The
+/// budget's deadline, its timeout from now on, and a stop request end the checker; its memory is not limited. For any
+/// thread. Throws SystemError if no process can be started.
+OutsideResult run_checker(const OutsideChecker& checker, const ProofFiles& files, const Budget& budget);
 
 }  // namespace nonet

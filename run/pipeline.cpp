@@ -9,9 +9,9 @@ namespace nonet {
 namespace {
 
 constexpr std::size_t kClassicCells = 81;   // what batch_hint is measured in
-constexpr std::size_t kMostOthers = 64;     // of other shapes, where one board may be much work
-constexpr std::size_t kMostObjects = 2048;  // of JSON, as they may each have rules, of some 20 KB
-constexpr std::uint64_t kChunksAhead = 4;   // and one for each worker, between writing and reading
+constexpr std::size_t kMostOthers = 64;     // other shapes: one board may be much work
+constexpr std::size_t kMostObjects = 2048;  // JSON: each object may have rules, of some 20 KB
+constexpr std::uint64_t kChunksAhead = 4;   // read and not written, besides one for each worker
 
 struct Chunk {
   RawChunk raw;

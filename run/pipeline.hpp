@@ -23,8 +23,8 @@
 
 namespace nonet {
 
-/// Takes text of the current chunk, as often as a record gives some. False: no more text is wanted, and the work on the
-/// chunk may end.
+/// Takes text of the current chunk, in any number of calls. False: no more text is wanted, and the work on the chunk
+/// may end.
 using ChunkText = std::function<bool(std::string_view)>;
 
 /// Works on the records. Each thread has its own instance.
@@ -35,20 +35,19 @@ class ChunkWorker {
   ChunkWorker& operator=(const ChunkWorker&) = delete;
   virtual ~ChunkWorker() = default;
 
-  /// Handles the records in order. False: it was stopped before the end. The text then holds whole records (of a record
-  /// with many results perhaps only the first ones), and the tally counts complete records. State that could change the
-  /// answers to a later chunk must be reset here.
+  /// Handles the records in order. False: stopped before the end. Then the tally counts complete records, and a last
+  /// record may have only some of its results. State that could change the answers to a later chunk must be reset here.
   virtual bool work(const ParsedChunk& chunk, const ChunkText& text, Tally& tally) = 0;
 };
 
 using WorkerFactory = std::function<std::unique_ptr<ChunkWorker>()>;
 
-/// How far the work is. Any thread may read it.
+/// The progress of work. Any thread may read it.
 struct Progress {
   std::atomic<std::uint64_t> records = 0;
   std::atomic<std::uint64_t> bytes = 0;
   std::atomic<std::uint64_t> all_records = 0;  ///< at the end; 0: not known
-  std::atomic<std::uint64_t> all_bytes = 0;    ///< likewise
+  std::atomic<std::uint64_t> all_bytes = 0;    ///< at the end; 0: not known
 };
 
 struct PipelineOptions {
@@ -56,17 +55,17 @@ struct PipelineOptions {
   std::size_t chunk_records = 64;  ///< records in a chunk
   std::stop_token stop = {};
   std::optional<Clock::time_point> deadline = {};  ///< records are not read after it: their status is `timeout`
-  /// Called when all text of a chunk has been taken and its tally added, one at a time and in the order of chunks. Gets
-  /// the place in the input where the chunk ends.
+  /// Called after all text of a chunk was taken and its tally added, one at a time and in the order of chunks. Gets the
+  /// place in the input where the chunk ends.
   std::function<void(const InputPosition&)> written = {};
   /// Called with the warnings of a chunk before `written`, in the same way.
   OnWarning warned = {};
 };
 
-/// How many records a chunk should have for this backend and board: enough for the backend's full speed, and few enough
-/// to keep all cores busy if each puzzle is much work.
+/// The number of records in a chunk for this backend and board: enough for the backend's full speed, and few enough to
+/// keep all cores busy with hard puzzles.
 std::size_t chunk_records(const Capabilities& can, const Rules& rules);
-/// The same for an input, whose records may each have rules of their own.
+/// The same for an input, whose records may have different rules.
 std::size_t chunk_records(const Capabilities& can, const Layout& layout);
 
 /// Runs all records of an input. The tally counts records whose text has been written, also when this throws. Rethrows

@@ -16,9 +16,9 @@
 namespace nonet {
 namespace {
 
-// What the checker needs for a binary clause: two list entries of eight bytes, and spare room of the lists.
+// For a binary clause in the checker: two list entries of eight bytes, and spare room of the lists.
 constexpr std::size_t kClauseBytes = 24;
-// What a solution needs for each cell: itself, and its clause with checker and solver.
+// For each cell of a solution: the digit, and a literal of its clause in checker and solver.
 constexpr std::size_t kSolutionBytes = 40;
 constexpr std::uint64_t kClausesAPoll = 4096;
 
@@ -55,7 +55,7 @@ namespace {
 // The work on one puzzle.
 class ProofSearch {
  public:
-  // `statement`: of the puzzle, which is restricted to the cube of the options already.
+  // `statement`: of the puzzle, already restricted to the cube of the options.
   ProofSearch(Prover::State& state, const PuzzleView& puzzle, proof::Statement statement, const ProveOptions& options,
               const std::string& solutions_file)
       : boards_(state.boards),
@@ -77,7 +77,6 @@ class ProofSearch {
     if (counts) return count();
     if (!next_solution()) return run_.goes_on() ? certify(proof::Claim::no_solution) : none();
     if (options_.claim == proof::Claim::solvable) return certify(proof::Claim::solvable);
-    // One solution refutes the claim that there is none.
     if (options_.claim == proof::Claim::no_solution)
       return {.status = Status::solved, .why_none = "there is a solution"};
     block(solutions_.back());
@@ -178,7 +177,7 @@ class ProofSearch {
       }
     }
     if (const std::string why = why_not_a_solution(puzzle_, board); !why.empty()) {
-      why_ = "the solver's answer is no solution: " + why;
+      why_ = "the solver's answer is not a solution: " + why;
       run_.end(Stop::failed);
       return false;
     }
@@ -206,8 +205,7 @@ class ProofSearch {
     return encoder_->write(loader) && run_.poll();
   }
 
-  // Constraints have auxiliary variables, which no encoding of the puzzle shares: the solver gets the checker's
-  // formula.
+  // The auxiliary variables of constraints differ from those of any encoding, so the solver gets the checker's formula.
   bool load_whole() {
     const std::function<bool()> goes_on = [this] { return run_.poll(); };
     const proof::FormulaName size = boards_.size(statement_, {}, goes_on);
@@ -234,11 +232,11 @@ class ProofSearch {
     }
     const SatResult result = solver_->solve(limits);
     if (!fits()) return false;
-    if (result == SatResult::stopped) run_.end(Stop::node_limit);  // unless something else has ended it
+    if (result == SatResult::stopped) run_.end(Stop::node_limit);  // unless it has already ended
     return result == SatResult::satisfiable;
   }
 
-  // Excludes the solution that was found: the next question is whether there is another one.
+  // Excludes the solution, to look for another one.
   void block(const std::vector<int>& solution) {
     refutation_->add(proof::given_clauses(statement_, {solution}).back());
     if (solver_ != nullptr) block_for_solver(solution);
@@ -254,7 +252,7 @@ class ProofSearch {
     solver_->add(other);
   }
 
-  // By the solver's variables those of the whole formula; 0: none.
+  // For each variable of the solver the one of the whole formula; 0: none.
   std::vector<int> whole_variables() {
     std::vector<int> whole;
     if (takes_whole_) {
@@ -273,8 +271,7 @@ class ProofSearch {
     return whole;
   }
 
-  // The solver's steps in the variables of the whole board. Sets `why` where it is no proof of the formula it was
-  // given.
+  // The solver's steps in the variables of the whole board. Sets `why` if they are not a proof of the solver's formula.
   std::vector<proof::Step> lifted_proof(std::string& why) {
     const std::vector<int> whole = whole_variables();
     std::vector<proof::Step> steps;

@@ -13,15 +13,14 @@
 
 namespace nonet {
 
-/// Puzzles made from a solved board by leaving cells out, and some of these changed: a clue replaced, another one
-/// added, candidates excluded (9x9 boards); now and then boards of sides up to 72 that are nearly full. Half of the
-/// others have constraints of random kinds that the solved board keeps, and now and then one that it breaks. What a
-/// puzzle was made from, where it was not changed after, is its known solution.
+/// Makes puzzles from a solved board by removing cells. Some are changed: a clue replaced or added, candidates excluded
+/// (9x9 boards). A few boards have sides up to 72 and are nearly full. Half of the others have random constraints that
+/// the solved board satisfies, and sometimes one that it breaks. The board is the known solution of an unchanged
+/// puzzle.
 ///
-/// The same seed and number give the same case for the same list of backends. These complete boards: a pattern that
-/// solves rows, columns and boxes is shuffled, thinned out and completed by one of them, so that boards have no
-/// structure; the independent checker decides whether the result counts. Without any backend the pattern is what there
-/// is.
+/// The same seed, number and list of backends give the same case. A backend completes a shuffled pattern after most of
+/// its cells are removed, so boards have no structure; the independent checker tests the result. Without backends, the
+/// shuffled pattern is the board.
 CrossCase random_case(std::uint64_t seed, std::uint64_t number, std::span<const BackendSpec> backends);
 
 }  // namespace nonet

@@ -216,7 +216,7 @@ class Rival : public PassContestant {
     crashes_left_ = kMostCrashes;
     answers_.resize(puzzles_);
     search_crashes(0, puzzles_);
-    // A program that leaves out lines and then fails is out of step.
+    // A program that omits lines and then fails is out of step.
     if (!are_in_step()) answers_.clear();
   }
 

@@ -8,8 +8,7 @@
 //     nothing, a board of blanks ('.' or '0'), "0:", or "# no solution"        no solution
 //     '#' and other text                                                       no answer
 //
-// Any other line is a wrong answer, such as a solution with blanks. If the number of lines is wrong, no line counts:
-// one that is missing moves all others.
+// Any other line is a wrong answer, such as a solution with blanks. If the number of lines is wrong, no line counts.
 //
 // Example:
 //     const nonet::RivalSpec rival = nonet::parse_rival("mine=./mine --fast");
@@ -41,7 +40,7 @@ struct RivalLimits {
   std::stop_token stop = {};
 };
 
-/// "", or why a line cannot hold such puzzles: constraints, unusual box shapes, and what append_puzzle() leaves out.
+/// "", or why a line cannot hold such puzzles: constraints, unusual box shapes, some excluded candidates.
 std::string why_no_line(const PuzzleGroup& group);
 
 /// Each pass runs a process for the first puzzle alone, which measures the start-up, and then one for all puzzles. One

@@ -57,7 +57,7 @@ std::optional<Constraint> Setter::draw_constraint(const ConstraintKind& kind, Tr
   return std::nullopt;
 }
 
-// Of an `or` one part is as asked for, and the others are random; of an `and` the same, the other way round.
+// To keep an `or`, one part is kept and the others are random; to keep an `and`, all parts are kept.
 std::optional<Constraint> Setter::compound(const ConstraintKind& kind, Truth truth) {
   const std::span<const ConstraintKind* const> kinds = constraint_kinds();
   Constraint whole{.kind = &kind};
@@ -158,7 +158,7 @@ bool Setter::choose_values(Constraint& constraint, Truth truth) {
         values.push_back(digit_at(cell));
       }
     }
-    if (kind.name == "exactly") {  // one digit, as often as it stands there
+    if (kind.name == "exactly") {  // one digit, as often as in these cells
       values.clear();
       for (const CellIndex cell : cells) {
         if (digit_at(cell) == digit_at(cells.front())) values.push_back(digit_at(cell));
@@ -236,7 +236,7 @@ std::string Setter::random_text(const ConstraintKind& kind, std::span<const Cell
   return kind.name == "nfa" ? random_machine() : random_table();
 }
 
-// The digits that stand there, hidden in wider expressions; now and then another one.
+// The digits of these cells in wider expressions; sometimes another digit.
 std::string Setter::random_regex(std::span<const CellIndex> cells, Truth truth) {
   const int side = std::min(rules_.geometry.side(), kMostSymbols);
   std::string text;

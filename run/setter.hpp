@@ -1,5 +1,5 @@
-// Draws random constraints around a solved board, of every kind: for cross-checking and tests. Whether a board keeps a
-// constraint is asked of the independent checker (proof/diagram.hpp).
+// Draws random constraints of every kind for a solved board: for cross-checking and tests. The independent checker
+// (proof/diagram.hpp) decides whether a board keeps a constraint.
 //
 // Example:
 //     const nonet::Board solution = {1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1};
@@ -21,7 +21,7 @@
 
 namespace nonet {
 
-/// What the solution makes of a constraint.
+/// Whether the solution keeps a constraint.
 enum class Truth : std::uint8_t { kept, broken, any };
 
 /// Borrows the random numbers. The same rules, solution and numbers give the same constraints.
@@ -30,15 +30,14 @@ class Setter {
   /// Rules without constraints; the solution is a full board of them.
   Setter(RulesSpec rules, std::span<const Cell> solution, Random& random);
 
-  /// A constraint that makes sense on the board; nothing where none was found in some tries. Kinds about neighbours
-  /// without a dot are drawn by themselves: see draw_some().
+  /// A constraint that makes sense on the board; nothing after some failed tries. A kind about neighbours without a dot
+  /// comes without dots; draw_some() adds them.
   std::optional<std::string> draw(const ConstraintKind& kind, Truth truth);
 
-  /// Constraints of random kinds, as many as `count` or somewhat more, all of which the solution keeps. Where they
-  /// forbid something to neighbours without a dot, all dots that it takes stand among them.
+  /// `count` or more constraints of random kinds that the solution keeps, with all dots that these need.
   std::vector<std::string> draw_some(int count);
 
-  /// Whether the solution keeps all of them, which make sense on the board.
+  /// Whether the solution keeps all of these constraints, and they make sense on the board.
   bool keeps(const std::vector<std::string>& lines) const;
 
  private:

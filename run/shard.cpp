@@ -24,7 +24,7 @@ Shard parse_shard(std::string_view text) {
   const std::size_t slash = text.find('/');
   const bool good = slash != std::string_view::npos && reads(text.substr(0, slash), shard.number) &&
                     reads(text.substr(slash + 1), shard.of) && shard.number <= shard.of;
-  if (!good) throw Error(formatted("'{}' is no shard such as 3/8: the third of eight", text));
+  if (!good) throw Error(formatted("'{}' is not a shard such as 3/8, the third of eight", text));
   return shard;
 }
 

@@ -30,7 +30,7 @@ struct ByteRange {
   std::uint64_t end = 0;
 };
 
-/// This shard's part of so many bytes. Parts leave no gap, and their sizes differ by one byte at most.
+/// This shard's part of this many bytes. Parts leave no gap, and their sizes differ by at most one byte.
 ByteRange part_of(const Shard& shard, std::uint64_t bytes);
 
 /// Where the first line begins at or after this byte; `end` if none begins before it. A line belongs to the shard that

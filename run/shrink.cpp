@@ -17,7 +17,7 @@ class Shrinker {
       : find_(find), best_(std::move(boards)), deadline_(deadline) {}
 
   CrossCase run() {
-    // A fault among the backends alone says more than one that needs the known solution.
+    // A fault without the known solution is clearer.
     if (!best_.known.empty()) take_with([](CrossCase& boards) { boards.known.clear(); });
     bool smaller = true;
     while (smaller && !late()) {

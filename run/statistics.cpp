@@ -20,7 +20,7 @@ double median_of(std::vector<double> samples) {
   return quantile(samples, 0.5);
 }
 
-// As the median absolute deviation tells it.
+// Estimated from the median absolute deviation.
 double deviation_of(std::span<const double> samples, double median) {
   constexpr double kMadToDeviation = 1.4826;  // 1 / quantile of the normal distribution at 3/4
   std::vector<double> distances;

@@ -66,7 +66,7 @@ TEST_CASE("a table has names on the left, figures on the right, and no blanks at
 }
 
 TEST_CASE("compare warns of a single round and of nothing else where rounds are alike") {
-  CHECK(warnings_of({row_of("dfs", {1.0})}) == Lines{"a single round has no spread; use --rounds 3, or fewer puzzles"});
+  CHECK(warnings_of({row_of("dfs", {1.0})}) == Lines{"one round has no spread: use --rounds 3 or fewer puzzles"});
   CHECK(warnings_of({row_of("dfs", {1.0, 1.01, 1.02})}).empty());
 }
 
@@ -74,7 +74,7 @@ TEST_CASE("compare warns of a first round that took longer") {
   const ComparisonRow even = row_of("dfs", {1.0, 1.01, 0.99, 1.0, 1.0, 1.02});
   const ComparisonRow late = row_of("dlx", {5.0, 1.01, 0.99, 1.0, 1.0, 1.02});
   const ComparisonRow later = row_of("batch", {3.0, 1.01, 0.99, 1.0, 1.0, 1.02});
-  const std::string remedy = " times as long as the others: a larger --warmup keeps that out";
+  const std::string remedy = " times as long as the others: use a larger --warmup";
   CHECK_THAT(warnings_of({even, late}).front(), Equals("the first round of dlx took 5.00" + remedy));
   CHECK_THAT(warnings_of({later, even, late}).front(),
              Equals("the first round of batch and 1 other took 5.00" + remedy));
@@ -84,7 +84,8 @@ TEST_CASE("compare warns of a first round that took longer") {
   // The third round is the slow one.
   const Lines other = warnings_of({even, row_of("dlx", {1.0, 1.01, 5.0, 1.0, 1.0, 1.02})});
   CHECK(other.size() == 1);
-  CHECK_THAT(other.front(), ContainsSubstring("some rounds of dlx stand out, up to 4.98 times the median: perhaps "));
+  CHECK_THAT(other.front(),
+             ContainsSubstring("some rounds of dlx are outliers, up to 4.98 times the median: perhaps "));
 }
 
 TEST_CASE("compare warns of rounds that differ, and names the load of a busy machine") {
@@ -93,10 +94,10 @@ TEST_CASE("compare warns of rounds that differ, and names the load of a busy mac
   report.machine.threads = 2;
   report.machine.load = 1.5;
   const std::string sentence = "rounds of dfs differ by more than 10 %: the set is small, or other programs ran";
-  CHECK(cli::warnings(report) == Lines{sentence + ": end them, or measure processor time by --cpu-time"});
+  CHECK(cli::warnings(report) == Lines{sentence + ": stop them, or use --cpu-time"});
   report.machine.load = 3.5;
   report.cpu_time = true;
-  CHECK(cli::warnings(report) == Lines{sentence + " (load 3.5 on 2 processors): end them, or take more --rounds"});
+  CHECK(cli::warnings(report) == Lines{sentence + " (load 3.5 on 2 processors): stop them, or use more --rounds"});
 }
 
 TEST_CASE("compare warns if the fastest two do not differ clearly") {
@@ -105,8 +106,7 @@ TEST_CASE("compare warns if the fastest two do not differ clearly") {
   ComparisonRow second = row_of("dlx", {1.01, 1.02, 1.03, 1.02});
   // The error of four rounds is half of their deviation.
   second.relative = {.ratio = 1.05, .deviation = 0.06, .log_deviation = 0.06};
-  CHECK(warnings_of({fastest, second}) ==
-        Lines{"dlx cannot be told apart from dfs: try more --rounds or more puzzles"});
+  CHECK(warnings_of({fastest, second}) == Lines{"dlx may be as fast as dfs: use more --rounds or more puzzles"});
   second.relative = {.ratio = 1.05, .deviation = 0.04, .log_deviation = 0.04};
   CHECK(warnings_of({fastest, second}).empty());
   // Rounds that differ by much do not hide a large ratio.
@@ -115,7 +115,8 @@ TEST_CASE("compare warns if the fastest two do not differ clearly") {
   CHECK(second.relative.deviation > second.relative.ratio);
   fastest.times.round_totals = second.times.round_totals;
   const Lines said = warnings_of({fastest, second});
-  CHECK(std::none_of(said.begin(), said.end(), [](const auto& line) { return line.find("told apart") < line.size(); }));
+  CHECK(std::none_of(said.begin(), said.end(),
+                     [](const auto& line) { return line.find("may be as fast") < line.size(); }));
 }
 
 TEST_CASE("compare warns of outside programs that mostly start") {
@@ -123,9 +124,9 @@ TEST_CASE("compare warns of outside programs that mostly start") {
   rival.times.pass_seconds = {2.0, 2.0};
   rival.times.startup_seconds = {1.0, 1.0};
   CHECK(warnings_of({rival}) ==
-        Lines{"tdoku takes 50 % of its time to start, so that its rate is a guess: give more puzzles"});
+        Lines{"tdoku takes 50 % of its time to start, so its rate is inaccurate: use more puzzles"});
   CHECK(cli::notes(report_of(comparison_of({rival}))) ==
-        Lines{"tdoku: one process a round; its start-up, 1.00 s of 2.00 s, is not counted"});
+        Lines{"tdoku: one process per round; its start-up, 1.00 s of 2.00 s, does not count"});
   rival.times.startup_seconds = {0.9, 0.9};
   CHECK(warnings_of({rival}).empty());
 
@@ -134,7 +135,7 @@ TEST_CASE("compare warns of outside programs that mostly start") {
   const Comparison lost = comparison_of({row_of("dfs", {1.0, 1.0}), rival});
   CHECK(cli::warnings(report_of(lost)).empty());
   CHECK(notes_of(lost) ==
-        Lines{"tdoku: no rate and no rank: all puzzles take 2.00 s, the first alone 900 ms: give many more puzzles"});
+        Lines{"tdoku: no rate: all puzzles take 2.00 s, the first alone 900 ms; use many more puzzles"});
 }
 
 TEST_CASE("compare says what the virtual best is, and what nobody solved") {

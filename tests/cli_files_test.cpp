@@ -72,7 +72,7 @@ TEST_CASE("no option of any verb writes over an input, under any of its names", 
         // A folder cannot be a file: such a command may fail in its own way.
         if (row.file == cli::FileUse::written) {
           CHECK(done.status != 0);
-          if (row.value == "FILE") CHECK_THAT(done.err, ContainsSubstring("is an input as well; "));
+          if (row.value == "FILE") CHECK_THAT(done.err, ContainsSubstring("is also an input: "));
           ++refused;
         }
       }

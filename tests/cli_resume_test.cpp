@@ -201,7 +201,7 @@ TEST_CASE("a run does not go on with other options, another input or less than i
   process.send(SIGINT);
   const Finished stopped = process.finish();
   CHECK(stopped.status == 130);
-  CHECK_THAT(stopped.err, StartsWith("nonet: stopped after 4") && EndsWith(" the same command goes on from there\n"));
+  CHECK_THAT(stopped.err, StartsWith("nonet: stopped after 4") && EndsWith(" the same command continues from there\n"));
   const std::string journal = text_of_file(out + ".resume");
 
   const auto refused = [&](const Words& other, const std::string& why, int status = 2) {
@@ -223,11 +223,10 @@ TEST_CASE("a run does not go on with other options, another input or less than i
   refused(words, "its input " + file + " is not what " + file + " is now");
   fs::last_write_time(file, time);
   folder.write("out", "1\n");
-  refused(words, out + " has 2 bytes, and " + out + ".resume tells of ", 3);
+  refused(words, out + " has 2 bytes, and " + out + ".resume expects ", 3);
 
   folder.write("out.resume", "{}");
-  CHECK_THAT(run_nonet(words).err,
-             ContainsSubstring("was changed since nonet wrote it, or is torn; without that file a run begins anew"));
+  CHECK_THAT(run_nonet(words).err, ContainsSubstring("is damaged or was edited; remove it to start again"));
   folder.write("out.resume", R"({"schema": 99})");
   CHECK_THAT(run_nonet(words).err, ContainsSubstring("it was made by another version of nonet"));
 }
@@ -333,7 +332,7 @@ TEST_CASE("a journal lists only results that are on the disk") {
     std::string text = journal;
     REQUIRE(text.find(was) != std::string::npos);
     folder.write("out.resume", text.replace(text.find(was), was.size(), is));
-    CHECK_THROWS_WITH(cli::Journal(out, identity), ContainsSubstring("was changed since nonet wrote it, or is torn; "));
+    CHECK_THROWS_WITH(cli::Journal(out, identity), ContainsSubstring("is damaged or was edited; "));
     CHECK_THROWS_AS(cli::Journal(out, identity), cli::UsageError);
   };
   edited("\"part\": 1", "\"part\": 0");

@@ -75,7 +75,7 @@ TEST_CASE("generate --from says why it has no answer, and counts these cases", "
   const std::string summary = folder.file("summary");
   const Finished done = run_nonet({"generate", "--from", "-", "-v", "--summary", summary}, half + "\n");
   CHECK(done.status == 5);
-  CHECK_THAT(done.out, Matches("1 # unknown: [0-9]+ ways to leave clues out have too many solutions\n"));
+  CHECK_THAT(done.out, Matches("1 # unknown: [0-9]+ ways to remove clues have too many solutions\n"));
   CHECK_THAT(done.err, ContainsSubstring("1 puzzle: 1 unknown; "));
   CHECK(Json::parse(text_of_file(summary))["statuses"] == Json{{"unknown", 1}});
   CHECK(Json::parse(text_of_file(summary))["cut_short"] == 0);

@@ -25,7 +25,7 @@ class CluesWorker : public JobWorker {
 };
 
 Job clues_job(const Arguments& arguments) {
-  return {.make_worker = makes<CluesWorker>(arguments.number("digit").value_or(0)),
+  return {.make_worker = worker_factory<CluesWorker>(arguments.number("digit").value_or(0)),
           .needs = Needs::nothing,
           .fields = {{"clues", Field::Kind::plain}}};
 }

@@ -301,7 +301,7 @@ TEST_CASE("a watch removes a worker's reports from its output, and says which ca
   output += "0 3000\n";
   watch.read(output, now);
   CHECK(output.empty());
-  CHECK(watch.at_hand() == Numbers{70, 80});
+  CHECK(watch.open() == Numbers{70, 80});
   CHECK(watch.overdue(later(1999)).empty());
   CHECK(watch.overdue(later(2001)) == Numbers{80});
   output = "@working 80 2000\n";
@@ -310,7 +310,7 @@ TEST_CASE("a watch removes a worker's reports from its output, and says which ca
   CHECK(watch.overdue(later(5000)) == Numbers{70, 80});
   output = "text\n@done 70 12\n@nothing\n@done 5\n@done 80 1\nno line yet";
   watch.read(output, later(6000));
-  CHECK(watch.at_hand().empty());
+  CHECK(watch.open().empty());
   CHECK(watch.puzzles() == 13);
   CHECK(watch.text() == "text\n@nothing\n@done 5\n");
   CHECK_FALSE(watch.ended());

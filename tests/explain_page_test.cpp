@@ -185,7 +185,7 @@ TEST_CASE("the page of a path has each step, and its marks lead from the clues t
 TEST_CASE("a step on the page names its constraints, their cells and how sure its size is") {
   const Json wing = data_in(page_of(x_wing()))["puzzles"][0];
   CHECK(wing["marks"][9] == Json::array({1, 2, 3, 4, 6, 7, 8, 9}));
-  CHECK(wing["end"] == "81 cells stay open.");
+  CHECK(wing["end"] == "Open: 81 cells.");
   const Json& step = wing["steps"].at(0);
   CHECK(marks_in(step["removed"]).size() == 14);
   CHECK(step["gone"].empty());

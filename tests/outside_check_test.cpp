@@ -5,7 +5,8 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::outside_check_test {
-using Says = OutsideVerdict::Says;
+using Says = ProofVerdict;
+
 
 // A program of this name that runs a script; its path.
 std::string program(const TempFolder& folder, const std::string& name, const std::string& script) {
@@ -14,8 +15,8 @@ std::string program(const TempFolder& folder, const std::string& name, const std
   return path;
 }
 
-OutsideVerdict verdict_of(const std::string& command) {
-  return ask_outside(parse_outside_checker(command), {"/formula", "/proof"}, {});
+OutsideResult verdict_of(const std::string& command) {
+  return run_checker(parse_outside_checker(command), {"/formula", "/proof"}, {});
 }
 
 TEST_CASE("the program of a command is its first word that sets no variable") {
@@ -68,8 +69,8 @@ TEST_CASE("checkers that are known by name have their format and their place for
     const std::string called = name == "mine"        ? "-w /formula /proof"
                                : name == "drat-trim" ? "/formula /proof -t 2000000000 -w"
                                                      : "/formula /proof -w";
-    CHECK(ask_outside(checker, {"/formula", "/proof"}, {}).why == "status 0: " + called);
-    const OutsideVerdict binary = ask_outside(checker, {"/formula", "/proof", true}, {});
+    CHECK(run_checker(checker, {"/formula", "/proof"}, {}).why == "status 0: " + called);
+    const OutsideResult binary = run_checker(checker, {"/formula", "/proof", true}, {});
     CHECK(binary.why == "status 0: " + called + (name == "drat-trim" ? " -i" : ""));
     CHECK(verdict_of(path + " {proof} - {cnf}").why == "status 0: /proof - /formula");
     CHECK(verdict_of(path + " {proof} {cnf} | tail -n 1; true").why == "status 0: /proof /formula");
@@ -80,19 +81,19 @@ TEST_CASE("file names are separate words, and never options") {
   const std::string odd = "-a b'c\"$d\n{proof}";
   const OutsideChecker checker = parse_outside_checker("for each in {cnf} {proof}; do echo \"<$each>\"; done");
   CHECK(checker.name == "for each in {cnf} {proof}; do echo \"<$each>\"; done");
-  const OutsideVerdict verdict = ask_outside(checker, {"/x", odd}, {});
+  const OutsideResult verdict = run_checker(checker, {"/x", odd}, {});
   CHECK(verdict.why == "status 0: {proof}>");  // the last line of this name
   const OutsideChecker test =
       parse_outside_checker("test {cnf} = './-a b' && test {proof} = '{cn''f}' && echo c VERIFIED");
-  CHECK(ask_outside(test, {"-a b", "{cnf}"}, {}).says == Says::verified);
+  CHECK(run_checker(test, {"-a b", "{cnf}"}, {}).verdict == Says::verified);
 }
 
 TEST_CASE("words that mean yes are a whole line") {
   for (const std::string line : {"s VERIFIED", "s VERIFIED UNSAT", "c VERIFIED", " s VERIFIED \\r"}) {
     CAPTURE(line);
-    CHECK(verdict_of("printf 'c hello\\n" + line + "\\nc bye\\n'; : {cnf} {proof}").says == Says::verified);
+    CHECK(verdict_of("printf 'c hello\\n" + line + "\\nc bye\\n'; : {cnf} {proof}").verdict == Says::verified);
     CHECK(verdict_of("printf 'c half\\r" + line + "'; : {cnf} {proof}").text() == "verified");
-    CHECK(verdict_of("printf '" + line + "\\n' >&2; : {cnf} {proof}").says == Says::verified);
+    CHECK(verdict_of("printf '" + line + "\\n' >&2; : {cnf} {proof}").verdict == Says::verified);
   }
   for (const std::string line : {"s NOT VERIFIED", "c NOT VERIFIED", "the proof is NOT VERIFIED."}) {
     CAPTURE(line);
@@ -104,7 +105,7 @@ TEST_CASE("words that mean yes are a whole line") {
     CHECK(verdict_of("echo '" + line + "'; : {cnf} {proof}").text() == "no verdict: status 0: " + line);
   }
   CHECK(verdict_of("echo s VERIFIED; echo s NOT VERIFIED; : {cnf} {proof}").text() ==
-        "no verdict: it says both yes and no");
+        "no verdict: it reports both yes and no");
 }
 
 TEST_CASE("programs that are known have words of their own") {
@@ -133,15 +134,15 @@ TEST_CASE("a checker that breaks down has said nothing") {
   // As a shell reports it.
   CHECK_THAT(verdict_of("(echo s VERIFIED; exit 139); : {cnf} {proof}; exit 139").text(),
              ContainsSubstring("no verdict: status 139: s VERIFIED"));
-  CHECK(verdict_of(": {cnf} {proof}").text() == "no verdict: status 0, without a word");
+  CHECK(verdict_of(": {cnf} {proof}").text() == "no verdict: status 0, without output");
   CHECK(verdict_of("echo wrong >&2; : {cnf} {proof}; exit 3").text() == "no verdict: status 3: wrong");
   CHECK(verdict_of("yes {cnf} {proof}").text() == "no verdict: more output than the limit");
   const OutsideChecker slow = parse_outside_checker("sleep 1000; : {cnf} {proof}");
-  const OutsideVerdict late = ask_outside(slow, {"x", "y"}, {.timeout = 1ms});
+  const OutsideResult late = run_checker(slow, {"x", "y"}, {.timeout = 1ms});
   CHECK(late.text() == "no verdict: timeout");
   CHECK_FALSE(late.cancelled);
-  CHECK(ask_outside(slow, {"x", "y"}, {.deadline = Clock::now()}).text() == "no verdict: timeout");
-  CHECK(ask_outside(slow, {"x", "y"}, {.stop = stopped()}).cancelled);
+  CHECK(run_checker(slow, {"x", "y"}, {.deadline = Clock::now()}).text() == "no verdict: timeout");
+  CHECK(run_checker(slow, {"x", "y"}, {.stop = stopped()}).cancelled);
 }
 
 }  // namespace nonet::test::outside_check_test

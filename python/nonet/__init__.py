@@ -8,12 +8,12 @@ digits, also mixed; all with the same rules: those of the first puzzle, unless r
 copied. A row that is not a board (None and NaN included) does not stop the others: it has Status.INVALID, and `invalid`
 of the result has the reason. canon(), canon_keys(), dedupe() and automorphisms() raise Error on such a row.
 
-Arguments that many functions have:
+Arguments of many functions:
 
 - `rules`: those of the board; without them the puzzle shows what its board is.
 - `backend`: one of backends(). `jobs`: threads; None: all cores.
 - `limit`: the search ends at this many solutions; 0: all.
-- `timeout`: seconds for each puzzle; None is no limit, 0 is no time at all. `node_limit`: branches for each puzzle.
+- `timeout`: seconds for each puzzle; None: no limit, 0: no time at all. `node_limit`: branches for each puzzle.
 - `progress(done, all)` is called every 20 ms in the calling thread; an exception that it raises ends the call.
 
 Calls longer than a millisecond run in their own threads: other threads of Python run on, and Ctrl-C ends a call within

@@ -444,9 +444,9 @@ class Workshop(unittest.TestCase):
             for jobs in 2, 5, None:
                 np.testing.assert_array_equal(nonet.generate(60, seed=3, rules=rules, jobs=jobs), expected)
             np.testing.assert_array_equal(nonet.generate(20, seed=3, first=40, rules=rules), expected[40:])
-        told = []
-        nonet.generate(5, rules=nonet.Rules((2, 2)), progress=lambda done, of_all: told.append((done, of_all)))
-        self.assertEqual(told[-1], (5, 5))
+        calls = []
+        nonet.generate(5, rules=nonet.Rules((2, 2)), progress=lambda done, of_all: calls.append((done, of_all)))
+        self.assertEqual(calls[-1], (5, 5))
 
     def test_equivalent_puzzles_are_found(self):
         puzzles = nonet.generate(10, seed=4)

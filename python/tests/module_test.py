@@ -202,9 +202,9 @@ class Batches(unittest.TestCase):
         self.assertRaises(ValueError, nonet.solve, PUZZLE, limit=-1)
 
     def test_progress_is_told_and_may_end_the_call(self):
-        told = []
-        nonet.solve_batch(self.puzzles, progress=lambda done, all: told.append((done, all)))
-        self.assertEqual(told[-1], (500, 500))
+        calls = []
+        nonet.solve_batch(self.puzzles, progress=lambda done, all: calls.append((done, all)))
+        self.assertEqual(calls[-1], (500, 500))
 
         def stop(done, all):
             raise RuntimeError("enough")

@@ -45,7 +45,7 @@ if strict.returncode != 0:
     print(strict.stdout, strict.stderr)
 
 with tempfile.TemporaryDirectory() as folder:
-    # Of pybind11's classes: they have a metaclass of its own, and one takes any arguments in order to refuse them.
+    # pybind11's classes have its metaclass, and one takes any arguments in order to refuse them.
     allowed = os.path.join(folder, "allowed")
     with open(allowed, "w") as file:
         file.write("".join(f"nonet._nonet.{name}\n" for name in ["Formula", "Puzzle", "Rules", "Solutions"]))
@@ -59,9 +59,9 @@ with tempfile.TemporaryDirectory() as folder:
     with open(caller, "w") as file:
         file.write(CALLER)
     wrong = {number for number, line in enumerate(CALLER.splitlines(), 1) if line.endswith("# wrong")}
-    told = {int(line.split(":")[1]) for line in mypy("mypy", "--strict", caller).stdout.splitlines() if ": error:" in line}
-    if told != wrong:
+    reported = {int(line.split(":")[1]) for line in mypy("mypy", "--strict", caller).stdout.splitlines() if ": error:" in line}
+    if reported != wrong:
         failures += 1
-        print(f"mypy tells errors in lines {sorted(told)} of a caller, and not in {sorted(wrong)}")
+        print(f"mypy reports errors in lines {sorted(reported)} of a caller, not in {sorted(wrong)}")
 
 sys.exit(1 if failures else 0)

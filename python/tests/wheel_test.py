@@ -1,4 +1,4 @@
-"""`pip install .` without a network: an archive of the sources becomes a wheel, and that works where nothing else is.
+"""`pip install .` without a network: an archive of the sources becomes a wheel, and the wheel works alone.
 
     /usr/bin/python3 python/tests/wheel_test.py SOURCE WORK      # WORK is removed first
 """
@@ -44,7 +44,7 @@ def main():
         tar.extractall(work)
     tree = archive.with_name(archive.name[: -len(".tar.gz")])
 
-    # What is missing is named, with its package.
+    # The message names a missing tool, with its package.
     nothing = subprocess.run([python, "-m", "pip", "wheel", "--no-deps", "."], cwd=tree, env={**env, "PATH": "/nowhere"},
                              text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     assert nothing.returncode != 0 and "apt-get install g++ cmake" in nothing.stdout, nothing.stdout

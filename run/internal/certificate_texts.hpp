@@ -1,4 +1,4 @@
-// What stands between the certificates of a file.
+// The text between the certificates of a file.
 #pragma once
 
 #include <algorithm>
@@ -9,15 +9,15 @@
 
 namespace nonet {
 
-/// Takes blank lines and remarks off, such as `prove` writes where there is none.
+/// Removes blank lines and remarks, such as `prove` writes for a puzzle without a certificate.
 inline void skip_remarks(std::string_view& text) {
   while (!text.empty() && (text.front() == '\n' || text.front() == '#')) {
     text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
   }
 }
 
-/// Takes off what is left of a certificate that is none, of which `taken` bytes are gone: up to the next line that
-/// begins one, or the end. No text is read twice: this takes linear time.
+/// Removes the rest of a damaged certificate, of which `taken` bytes are already removed, up to the next line that
+/// begins a certificate. No text is read twice, so this takes linear time.
 inline void skip_damaged(std::string_view& text, std::size_t taken) {
   if (taken == 0) text.remove_prefix(std::min<std::size_t>(1, text.size()));
   if (text.starts_with(proof::kCertificateHead)) return;

@@ -125,7 +125,7 @@ struct Kind {
 
 enum class Begins : std::uint8_t { no, perhaps, yes };
 
-// Whether a text, perhaps too short to tell, begins with a magic.
+// Whether a text, which may be too short, begins with a magic.
 Begins begins(std::string_view text, std::string_view magic) {
   const std::size_t length = std::min(text.size(), magic.size());
   for (std::size_t i = 0; i < length; ++i) {

@@ -19,8 +19,8 @@ class Decompressor {
   Decompressor(ByteSource source, std::string name, std::stop_token stop);
   ~Decompressor();
 
-  /// Reads like a ByteSource. Throws FileError if the data are broken or end too early (unless after a stop request),
-  /// or if nonet was built without the library that reads them.
+  /// Reads like a ByteSource. Throws FileError if the data are broken or end early without a stop request, or if nonet
+  /// was built without their library.
   std::size_t read(char* buffer, std::size_t size);
 
   /// Whether the data are compressed. Known from the first read() on.
@@ -37,7 +37,7 @@ class Decompressor {
   std::stop_token stop_;
   bool looked_ = false;
   bool at_end_ = false;  // of the source
-  std::string why_;      // what is wrong after the bytes given so far
+  std::string why_;      // the error after the bytes so far
   std::unique_ptr<Engine> engine_;
   std::string held_;       // bytes of the source
   std::string_view left_;  // those not yet used

@@ -17,7 +17,8 @@ ROOT = HERE.parents[1]
 SKIPPED = {"build", ".git", "corpus", "results", "mutants", "language", "__pycache__"}
 # Files that must have no finding. A folder of sources joins them when it is plain.
 STRICT = re.compile(
-    r"([A-Z]+\.md|dev|(docs|include|base|board|check|formats|deduction|encoder|backends|workshop|explain|proof|c|bench|cmake|tests)/.*)"
+    r"([A-Z]+\.md|dev|(docs|include|base|board|check|formats|deduction|encoder|backends|workshop|explain|proof|run"
+    r"|c|cli|python|bench|cmake|tests)/.*)"
 )
 CHECKED = re.compile(r".*\.(md|[ch]pp|[ch]|py|pyi|mjs|cmake|html|yml|t)|.*/CMakeLists\.txt|dev")
 

@@ -25,8 +25,8 @@ Help, completions and the list of verbs
   options:
         --digit N           count only this digit
   $ nonet_with_clues --help | grep clues
-    minimise   leave out clues until none can go: a minimal puzzle below each
-    repair     the fewest clues to change or leave out so that there is one solution
+    minimise   remove clues until none can be removed: a minimal puzzle of each
+    repair     change or remove the fewest clues so that there is one solution
     clues      count the clues of every puzzle read
   $ nonet_with_clues clues --digits 5 puzzle.txt
   nonet: unknown option '--digits': did you mean '--digit'?
@@ -51,7 +51,7 @@ All forms of output, lines that are not puzzles, text beside puzzles
   1,1,53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79,done,30,
   2,2,,invalid,,"column 12: unexpected 'z' (a digit 1-9, or . for blank)"
   3,3,1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..,done,23,
-  nonet: warning: columns that the first puzzle does not have are left out of csv; --output json has them
+  nonet: warning: csv omits columns that the first puzzle does not have; --output json has them
   [1]
   $ nonet_with_clues clues --output json puzzle.txt
   {"schema":1,"index":1,"line":1,"puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79","box":"3x3","status":"done","clues":30,"message":null}

@@ -31,5 +31,5 @@ It is a puzzle in its own right: `count` reads it.
   > candidates --counts 5
   > candidates --backend anneal
   > END
-  nonet: --counts: 'line' has no room for them; --output json and csv have
-  nonet: 'anneal' does not prove that there are no more solutions, which candidates needs; dfs and cadical do
+  nonet: --counts: 'line' cannot show them; use --output json or csv
+  nonet: candidates needs a proof that there are no more solutions: use dfs or cadical, not 'anneal'

@@ -56,5 +56,5 @@ Boards with constraints have no form, and `--dedupe` has no `--resume`.
   > canon --keys clas puzzle.txt
   > END
   nonet: unknown option '--constraint' (an option of solve, count, check, compare, lab, crosscheck, encode, decode, prove, generate, minimise, candidates, rate, explain, repair, convert)
-  nonet: --resume: what --dedupe has seen is lost with the run; parts (--shard I/N) can be resumed, and 'nonet merge' joins them
+  nonet: --dedupe cannot be resumed; resume shards (--shard I/N), and join them by 'nonet merge'
   nonet: --keys: unknown 'clas': did you mean 'class'?

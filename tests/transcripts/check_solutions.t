@@ -19,8 +19,8 @@
   wrong: r1c1 is 6, should be 5
   [1]
   $ for beside in '' ' # 30 clues' ' 30 clues' " 53z${half:3}"; do nonet check --solutions <<< "$puzzle$beside"; done
-  # invalid: no solution stands beside the puzzle
-  # invalid: no solution stands beside the puzzle
+  # invalid: there is no solution beside the puzzle
+  # invalid: there is no solution beside the puzzle
   # invalid: solution, symbol 3: 2 symbols (81 expected)
   # invalid: solution, symbol 3: unexpected 'z' (a digit 1-9, or . for blank)
   [1]
@@ -70,7 +70,7 @@ In a table or an object, the solution is found by name first, then by its looks.
   right
   $ printf '%s\n' state,puzzle,solution $wrong,$puzzle,$solution $wrong,$puzzle, | nonet check --solutions
   right
-  # invalid: no solution stands beside the puzzle
+  # invalid: there is no solution beside the puzzle
   [1]
   $ nonet check --solutions <<< '{"puzzle":"'$puzzle'","solution":"'$wrong'"}'
   wrong: r1c1 is 9, should be 5
@@ -78,7 +78,7 @@ In a table or an object, the solution is found by name first, then by its looks.
   $ nonet check --solutions <<< '{"puzzle":"'$puzzle'","answers":'$solution'}'
   right
   $ nonet check --solutions <<< '{"puzzle":"'$puzzle'","solution":null}'
-  # invalid: no solution stands beside the puzzle
+  # invalid: there is no solution beside the puzzle
   [1]
   $ rows=$(fold -w 9 <<< $solution | sed 's/./&,/g; s/.*/[&]/; s/,]/]/; 1s/5/"9"/; 9s/9]/null]/' | paste -sd ,)
   $ nonet check --solutions <<< '{"puzzle":"'$puzzle'","solution":['$rows']}'
@@ -94,7 +94,7 @@ JSON and csv name the wrong cells.
   $ nonet check --solutions --output json beside.txt | masked
   {"schema":1,"index":1,"line":1,"puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79","box":"3x3","status":"wrong","solutions":1,"stop":"exhausted","solution":"534678912672195348198342567859761423426853791713924856961537284287419635345286179","wrong":["r1c3","r9c9"],"backend":"dfs","configuration":null,"time_us":N,"stats":{"nodes":N,"solver_runs":0,"conflicts":0,"variables":0,"clauses":0,"bytes":N},"message":null,"columns":{"text":"536678912672195348198342567859761423426853791713924856961537284287419635345286171"}}
   {"schema":1,"index":2,"line":2,"puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79","box":"3x3","status":"unique","solutions":1,"stop":"exhausted","solution":"534678912672195348198342567859761423426853791713924856961537284287419635345286179","wrong":[],"backend":"dfs","configuration":null,"time_us":N,"stats":{"nodes":N,"solver_runs":0,"conflicts":0,"variables":0,"clauses":0,"bytes":N},"message":null,"columns":{"text":"534678912672195348198342567859761423426853791713924856961537284287419635345286179"}}
-  {"schema":1,"index":3,"line":3,"puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79","box":"3x3","status":"invalid","solutions":null,"stop":null,"solution":null,"wrong":null,"backend":null,"configuration":null,"time_us":null,"stats":null,"message":"no solution stands beside the puzzle"}
+  {"schema":1,"index":3,"line":3,"puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79","box":"3x3","status":"invalid","solutions":null,"stop":null,"solution":null,"wrong":null,"backend":null,"configuration":null,"time_us":null,"stats":null,"message":"there is no solution beside the puzzle"}
   [1]
   $ nonet check --solutions --output csv --columns index,status,wrong beside.txt
   index,status,wrong

@@ -53,7 +53,7 @@ In csv and JSON it is the column `text`.
 Without text after the first puzzle, csv has no such column, and says so.
 
   $ printf '%s\n' $small "$small late" | nonet solve --output csv 2>&1 > /dev/null
-  nonet: warning: columns that the first puzzle does not have are left out of csv; --output json has them
+  nonet: warning: csv omits columns that the first puzzle does not have; --output json has them
   $ printf '%s\n' $small "$small late" | nonet solve --output csv --quiet | sed -n 1p
   index,line,puzzle,status,solutions,stop,solution,backend,configuration,time_us,nodes,solver_runs,conflicts,variables,clauses,bytes,message
   $ printf '%s\n' $small $small | nonet solve --output csv 2>&1 > /dev/null
@@ -191,7 +191,7 @@ Several inputs have the columns of the first.
   $ cat errors
   nonet: 'missing' is neither a file nor a puzzle
   $ nonet solve --output csv two one 2>&1 > /dev/null
-  nonet: warning: columns that the first puzzle does not have are left out of csv; --output json has them
+  nonet: warning: csv omits columns that the first puzzle does not have; --output json has them
   $ nonet solve --output csv missing 2> errors | sed 's/.*,message/message/'
   message
   [3]

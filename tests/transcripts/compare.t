@@ -180,14 +180,14 @@ No further round begins after the total time. Several boards can be compared, an
   2 puzzles (3x3 and others), limit 2, 1 round, one thread
   all agree: 1 unique, 1 multiple
   $ once --backend dfs puzzle.txt bad.txt | grep checked
-  nonet: puzzle 2 is left out: line 1, column 12: unexpected 'z' (a digit 1-9, or . for blank)
+  nonet: skipped puzzle 2: line 1, column 12: unexpected 'z' (a digit 1-9, or . for blank)
   checked against the rules: 1 unique
   [1]
   $ nonet compare <<< '# only a comment'
   nonet: warning: no puzzle in standard input
   $ nonet compare --quiet < /dev/null
   $ nonet compare bad.txt
-  nonet: puzzle 1 is left out: line 1, column 12: unexpected 'z' (a digit 1-9, or . for blank)
+  nonet: skipped puzzle 1: line 1, column 12: unexpected 'z' (a digit 1-9, or . for blank)
   [1]
   $ nonet compare missing
   nonet: 'missing' is neither a file nor a puzzle

@@ -43,7 +43,7 @@ A formula names the constraints of its board, and its answer is read with them. 
   $ model | nonet decode "${right[@]}" --puzzle puzzle.txt
   534678912672195348198342567859761423426853791713924856961537284287419635345286179
   $ model | nonet decode "${wrong[@]}" --puzzle puzzle.txt
-  nonet: the answer does not solve the puzzle: killer 9 at r1c1 sums to 8 (one to a formula of encode --compact is read by --cnf FILE)
+  nonet: the answer does not solve the puzzle: killer 9 at r1c1 sums to 8 (for a formula of encode --compact use --cnf FILE)
   [4]
   $ nonet prove "${right[@]}" puzzle.txt > puzzle.cert
   $ grep constraint puzzle.cert
@@ -121,7 +121,11 @@ What is wrong with a constraint is one line, with the place, whatever its text i
     example on 9x9: --constraint 'killer 17 r1c1 r1c2 r2c1'
   $ nonet constraints killer --output json
   [
-    {"name":"killer","summary":"a cage: its cells differ, and sum to the number if there is one","example":"killer 17 r1c1 r1c2 r2c1"}
+    {
+      "name": "killer",
+      "summary": "a cage: its cells differ, and sum to the number if there is one",
+      "example": "killer 17 r1c1 r1c2 r2c1"
+    }
   ]
 
 Kinds have other names that people use. Hyphens and capitals do not count.

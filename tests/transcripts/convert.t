@@ -55,7 +55,7 @@ Records that are not puzzles are named and left out, ten of them by name.
   [1]
   $ sed '2,10d' errors
   nonet: standard input: line 2, column 1: unexpected 'n' (a digit 1-9, or . for blank)
-  nonet: 1,224 more are left out
+  nonet: skipped 1,224 more
 
 A format that would make another puzzle of it is refused.
 
@@ -186,7 +186,7 @@ A picture is of one puzzle. Several go into a folder.
   solve/000001.solution.svg
   solve/000002.solution.svg
   solve/000003.solution.svg
-  nonet: three.txt has more than one puzzle: name one with --index N, or write a file for each with -o FOLDER/
+  nonet: three.txt has more than one puzzle: name one with --index N, or write a file per puzzle with -o FOLDER/
   nonet: 'nonet convert --help' lists the options
   convert/000001.svg
   convert/000002.svg
@@ -198,9 +198,9 @@ A picture is of one puzzle. Several go into a folder.
   > convert --to svg --index 4 three.txt
   > solve --output svg --all three.txt
   > END
-  nonet: --index is for --to svg, which writes one puzzle; other formats take all
+  nonet: --index is only for --to svg
   nonet: three.txt has no puzzle number 4
-  nonet: --output svg draws one solution of a puzzle: leave --all away
+  nonet: --output svg draws one solution of a puzzle: omit --all
   $ echo 1234341221434321 > full.txt; echo s UNSATISFIABLE > answer
   $ decode() { nonet decode --puzzle full.txt --output svg --constraint 'whisper 1 r1c1 r1c2' answer "$@"; }
   $ decode | count given; decode | grep -c 'differ'; decode --no-legend | grep -c 'differ'

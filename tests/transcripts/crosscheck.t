@@ -119,14 +119,15 @@ A case of a seed can be repeated alone, and left as it is.
 It reports a disagreement before it writes its folder.
 
   $ nonet_with_wrong crosscheck --backend dfs,wrong --no-shrink --out lied.txt/found lied.txt | timeless
-  nonet: cannot make the folder lied.txt/found: Not a directory
   1 puzzle in 1 case, 4 answers and 0 verified certificates in TIME
     answers: 2 multiple, 2 no solution
     by: dfs 2, wrong 2
   disagreement: wrong counts 0 solutions and reports 2
     3x3, 1 puzzle, 1 clue: lied.txt/found
     nonet crosscheck --backend dfs --backend wrong --limit 2 --box 3x3 --solutions --format line lied.txt/found/puzzles.txt
-  [3]
+    cannot make the folder lied.txt/found: Not a directory; the puzzles are:
+  2................................................................................
+  [4]
 
 Answers are counted by backend and argument. This board is too small for the planted bugs to show.
 
@@ -147,7 +148,7 @@ Known solutions are compared as well if that is asked for. One that cannot be re
   $ nonet crosscheck --backend dfs untrue.txt | tail -n 1
   no disagreement
   $ nonet crosscheck --backend dfs --solutions damaged.txt | timeless
-  nonet: damaged.txt: puzzle 1: solution, symbol 2: unexpected 'z' (a digit 1-9, or . for blank); it is left out
+  nonet: skipped damaged.txt: puzzle 1: solution, symbol 2: unexpected 'z' (a digit 1-9, or . for blank)
   1 puzzle in 1 case, 2 answers and 1 verified certificate in TIME
     answers: 2 unique
     by: dfs 2
@@ -160,15 +161,15 @@ Only the first puzzles can be checked, or those that begin before some time. The
   $ for limit in '--count 3' '--count 50 --time 1000' '--time 0'; do
   >   nonet crosscheck --backend dfs,dlx $limit three.txt three.txt | sed -n '1p;$p' | timeless
   > done
-  nonet: three.txt: puzzle 2: line 2, column 12: unexpected 'z' (a digit 1-9, or . for blank); it is left out
+  nonet: skipped three.txt: puzzle 2: line 2, column 12: unexpected 'z' (a digit 1-9, or . for blank)
   3 puzzles in 2 cases, 12 answers and 3 verified certificates in TIME
   no disagreement
-  nonet: three.txt: puzzle 2: line 2, column 12: unexpected 'z' (a digit 1-9, or . for blank); it is left out
-  nonet: three.txt: puzzle 2: line 2, column 12: unexpected 'z' (a digit 1-9, or . for blank); it is left out
+  nonet: skipped three.txt: puzzle 2: line 2, column 12: unexpected 'z' (a digit 1-9, or . for blank)
+  nonet: skipped three.txt: puzzle 2: line 2, column 12: unexpected 'z' (a digit 1-9, or . for blank)
   4 puzzles in 2 cases, 16 answers and 4 verified certificates in TIME
   no disagreement
-  nonet: three.txt: puzzle 2: line 2, column 12: unexpected 'z' (a digit 1-9, or . for blank); it is left out
-  nonet: three.txt: puzzle 2: line 2, column 12: unexpected 'z' (a digit 1-9, or . for blank); it is left out
+  nonet: skipped three.txt: puzzle 2: line 2, column 12: unexpected 'z' (a digit 1-9, or . for blank)
+  nonet: skipped three.txt: puzzle 2: line 2, column 12: unexpected 'z' (a digit 1-9, or . for blank)
   0 puzzles in 0 cases, 0 answers and 0 verified certificates in TIME
   no disagreement; not checked: 4 puzzles
   [1]
@@ -189,17 +190,17 @@ Records that are not puzzles are omitted. The rest is checked, and a disagreemen
   [1]
   $ wc -l < said; sed -n '1p;$p' said
   11
-  nonet: mixed.txt: puzzle 2: line 2, column 12: unexpected 'z' (a digit 1-9, or . for blank); it is left out
-  nonet: 2 more are left out
+  nonet: skipped mixed.txt: puzzle 2: line 2, column 12: unexpected 'z' (a digit 1-9, or . for blank)
+  nonet: skipped 2 more
   $ nonet crosscheck --backend dfs,cadical - < mixed.txt 2>&1 > lines | sed 's/^nonet: [^:]*:/nonet:/' | wc -l
   11
   [1]
   $ nonet_with_wrong crosscheck --backend dfs,wrong --out mixed - < <(cat lied.txt bad.txt) | grep disagree
-  nonet: standard input: puzzle 2: line 2, column 12: unexpected 'z' (a digit 1-9, or . for blank); it is left out
+  nonet: skipped standard input: puzzle 2: line 2, column 12: unexpected 'z' (a digit 1-9, or . for blank)
   disagreement: wrong counts 0 solutions and reports 1
   [4]
   $ nonet crosscheck --backend dfs,cadical bad.txt | sed -n '1p;$p' | timeless
-  nonet: bad.txt: puzzle 1: line 1, column 12: unexpected 'z' (a digit 1-9, or . for blank); it is left out
+  nonet: skipped bad.txt: puzzle 1: line 1, column 12: unexpected 'z' (a digit 1-9, or . for blank)
   0 puzzles in 0 cases, 0 answers and 0 verified certificates in TIME
   no disagreement
   [1]
@@ -252,6 +253,14 @@ Running out of memory in a thread is not a disagreement. A backend that never an
   nonet: unknown backend 'cadicl': did you mean 'cadical'?
   nonet: --case: there is no case 1
   nonet: --rival mine: no program 'no-such-program-at-all' on PATH
-  nonet: --node-limit: backend 'external:minisat' keeps to no limit of nodes; --timeout limits it
-  nonet: --node-limit: backend 'external:minisat' keeps to no limit of nodes; --timeout limits it
-  nonet: --node-limit: backend 'external:minisat' keeps to no limit of nodes; --timeout limits it
+  nonet: --node-limit: backend 'external:minisat' does not count nodes; use --timeout
+  nonet: --node-limit: backend 'external:minisat' does not count nodes; use --timeout
+  nonet: --node-limit: backend 'external:minisat' does not count nodes; use --timeout
+
+A rival that supports none of the puzzles is named.
+
+  $ nonet crosscheck --backend dfs --rival other=cat --constraint king puzzle.txt | sed 1d
+    answers: 2 no solution
+    by: dfs 2
+  no disagreement
+  not checked, because they do not support these puzzles: rival:other

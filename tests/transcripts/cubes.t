@@ -64,9 +64,9 @@ What is not a cube is refused.
   nonet: --cube: '730' is not a literal of this board (a number from 1 to 729, or '-' and such a number)
   nonet: --cube: 'r1c1' is not a literal of this board (a number from 1 to 729, or '-' and such a number)
   nonet: --cubes: '0' is not a number from 1
-  nonet: --cubes needs the numbers of all variables for 'solve --cube': leave --compact away
+  nonet: --cubes needs the numbers of all variables for 'solve --cube': omit --compact
   $ nonet_with_wrong solve --backend wrong --cube 15 hard.txt
-  nonet: --cube: the backend wrong takes no excluded candidates, which cubes are; cadical and dfs do
+  nonet: --cube: the backend wrong does not support cubes; cadical and dfs do
   nonet: 'nonet solve --help' lists the options
   [2]
 
@@ -91,7 +91,7 @@ Parts are proved, and `merge` joins the certificates. It writes the cubes that a
   $ sed 1d cubes.txt | prove | cut -d' ' -f2 | sort -u
   count
   $ nonet merge -o whole.cert parts 2>&1 > missing.txt | sed 's/.*parts: //'
-  1 solution, and 1 part of the board missing: 'nonet prove --cube' certifies it
+  1 solution; missing: 1 part. Certify it by 'nonet prove --cube'
   [3]
   $ sed -n 1p cubes.txt | cmp - missing.txt
   $ [[ ! -e whole.cert ]]

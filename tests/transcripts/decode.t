@@ -55,15 +55,15 @@ An answer to another puzzle is refused. So is what is not an answer.
   >   nonet decode --puzzle puzzle.txt $answer
   >   nonet decode --cnf puzzle.cnf $answer
   > done
-  nonet: the answer does not solve the puzzle: r1c1 is 1, its clue is 5 (one to a formula of encode --compact is read by --cnf FILE)
+  nonet: the answer does not solve the puzzle: r1c1 is 1, its clue is 5 (for a formula of encode --compact use --cnf FILE)
   nonet: the answer does not solve the puzzle: r1c1 is 1, its clue is 5
-  nonet: the answer does not solve the puzzle: r1c3 and r5c3 are both 6 (one to a formula of encode --compact is read by --cnf FILE)
+  nonet: the answer does not solve the puzzle: r1c3 and r5c3 are both 6 (for a formula of encode --compact use --cnf FILE)
   nonet: the answer does not solve the puzzle: r1c3 and r5c3 are both 6
-  nonet: the answer does not solve the puzzle: r1c1 holds both 1 and 6 (one to a formula of encode --compact is read by --cnf FILE)
+  nonet: the answer does not solve the puzzle: r1c1 holds both 1 and 6 (for a formula of encode --compact use --cnf FILE)
   nonet: the answer does not solve the puzzle: r1c1 holds both 1 and 6
   [4]
   $ nonet decode --sat-status --puzzle puzzle.txt other
-  nonet: the answer does not solve the puzzle: r1c1 is 1, its clue is 5 (one to a formula of encode --compact is read by --cnf FILE)
+  nonet: the answer does not solve the puzzle: r1c1 is 1, its clue is 5 (for a formula of encode --compact use --cnf FILE)
   [4]
   $ for answer in '' garbage 's SATISFIABLE' 's PERHAPS' 's SATISFIABLE\nv 1 2 x 0' 's SATISFIABLE\ns UNSATISFIABLE' \
   >   's SATISFIABLE\nv 99999999999999999999 0' '\0\0377\0177\0105\0114\0106\0\n\n\0200'; do
@@ -82,7 +82,7 @@ An answer to another puzzle is refused. So is what is not an answer.
   nonet: standard input: line 3: the answer contradicts itself: the solver says UNSATISFIABLE and SATISFIABLE
   [4]
   $ head -c 1000 answer | nonet decode --puzzle puzzle.txt
-  nonet: the answer does not solve the puzzle: r3c8 holds no digit (one to a formula of encode --compact is read by --cnf FILE)
+  nonet: the answer does not solve the puzzle: r3c8 holds no digit (for a formula of encode --compact use --cnf FILE)
   [4]
   $ head -c 1000000 /dev/zero | tr '\0' v | nonet decode --puzzle puzzle.txt 2>&1 | cut -c-80
   nonet: standard input: line 1: no answer of a SAT solver: neither 's SATISFIABLE
@@ -132,7 +132,7 @@ A formula that is cut short, or is not of `nonet encode`, says no board.
   [3]
   nonet: odd.cnf: box shape '3xx': expected ROWSxCOLUMNS such as 3x3 or 2x3, with a side of at most 255
   [3]
-  nonet: foreign.cnf names no board in its comments: it was not written by 'nonet encode'; use --puzzle
+  nonet: foreign.cnf has no board in its comments; use --puzzle
   nonet: 'nonet decode --help' lists the options
   [2]
 
@@ -152,11 +152,11 @@ Its comments name the board. Options that would do so are refused; those that sa
 It has to know what the answer is for.
 
   $ nonet decode < /dev/null
-  nonet: name what the answer is for: either --puzzle FILE or --cnf FILE
+  nonet: decode needs either --puzzle FILE or --cnf FILE
   nonet: 'nonet decode --help' lists the options
   [2]
   $ nonet decode --puzzle puzzle.txt --cnf puzzle.cnf answer
-  nonet: name what the answer is for: either --puzzle FILE or --cnf FILE
+  nonet: decode needs either --puzzle FILE or --cnf FILE
   nonet: 'nonet decode --help' lists the options
   [2]
   $ nonet decode --puzzle - < puzzle.txt

@@ -80,7 +80,7 @@ A reduced formula has no clauses that clues decide. A compact one has a variable
   nonet: 'nonet encode --help' lists the options
   [2]
   $ nonet encode --reduce none --compact hard.txt
-  nonet: --compact leaves out the variables that are dropped: it needs --reduce clues or propagation
+  nonet: --compact omits dropped variables: it needs --reduce clues or propagation
   nonet: 'nonet encode --help' lists the options
   [2]
 
@@ -92,7 +92,7 @@ One puzzle of several needs its index.
   [2]
   $ cat puzzle.txt seventeen.txt bad.txt > many.txt
   $ nonet encode many.txt
-  nonet: many.txt has more than one puzzle: name one with --index N, or write a file for each with -o FOLDER/
+  nonet: many.txt has more than one puzzle: name one with --index N, or write a file per puzzle with -o FOLDER/
   nonet: 'nonet encode --help' lists the options
   [2]
   $ nonet encode --index 2 many.txt | diff - <(nonet encode seventeen.txt)

@@ -116,14 +116,14 @@ A limit of time leaves a path that says where it ends.
   $ nonet explain --html - --output none puzzle.txt | head -c 15
   <!DOCTYPE html> (no-eol)
   $ nonet explain --html - puzzle.txt
-  nonet: --html - and the steps are both for standard output: --output none leaves these out
+  nonet: --html - and the steps both go to standard output: add --output none
   nonet: 'nonet explain --help' lists the options
   [2]
 
 A page replaces a page or an empty file, and nothing else.
 
   $ nonet explain --html puzzle.txt
-  nonet: puzzle.txt is no page: --html names the file to write, and puzzles come behind the options
+  nonet: --html would overwrite puzzle.txt, which is not a page
   nonet: 'nonet explain --help' lists the options
   [2]
   $ cmp puzzle.txt <(echo $puzzle)
@@ -135,7 +135,7 @@ A page replaces a page or an empty file, and nothing else.
   nonet: cannot open missing/page.html: No such file or directory: the folder missing does not exist
   [3]
   $ nonet compare --backend dfs --rounds 1 --html puzzle.txt hard.txt
-  nonet: puzzle.txt is no page: --html names the file to write, and puzzles come behind the options
+  nonet: --html would overwrite puzzle.txt, which is not a page
   nonet: 'nonet compare --help' lists the options
   [2]
 
@@ -161,13 +161,13 @@ Options that make no sense are refused.
   [2]
   nonet: --output: unknown 'csv' (one of line, json, none)
   [2]
-  nonet: --html shows steps from the first on: without --hardest and --to
+  nonet: --html shows all steps: omit --hardest and --to
   [2]
-  nonet: --html shows steps from the first on: without --hardest and --to
+  nonet: --html shows all steps: omit --hardest and --to
   [2]
-  nonet: --html writes one page: without --shard and --resume
+  nonet: --html writes one page: omit --shard and --resume
   [2]
-  nonet: 'anneal' does not prove that there are no more solutions, which explain needs; dfs and cadical do
+  nonet: explain needs a proof that there are no more solutions: use dfs or cadical, not 'anneal'
   [2]
 
 Options that other verbs share do what they do there.

@@ -52,7 +52,7 @@ A command that gives no answer is the error of each puzzle. Names of programs ar
   > solve --backend external:sh --node-limit 5 puzzle.txt
   > solve --backend external:no-such-solver puzzle.txt
   > END
-  nonet: --node-limit: backend 'external:sh' keeps to no limit of nodes; --timeout limits it
+  nonet: --node-limit: backend 'external:sh' does not count nodes; use --timeout
   nonet: backend 'external:no-such-solver' is not available: no program 'no-such-solver' on PATH
   $ nonet compare -q --rounds 1 --csv - --backend 'cadical,external:clasp --seed=1,external:minisat,dfs' hard.txt puzzle.txt | sed 's/,.*//'
   backend
@@ -65,8 +65,8 @@ A command that gives no answer is the error of each puzzle. Names of programs ar
 
   $ mkdir here; echo '#!/bin/sh' > here/kissat; chmod +x here/kissat; program=$(type -P nonet)
   $ for path in $PWD/here nowhere; do PATH=$path "$program" backends | grep '^external: '; done
-  external: kissat is here; cadical, clasp, cryptominisat5, minisat, picosat, z3 are not
-  external: cadical, clasp, cryptominisat5, kissat, minisat, picosat, z3 are not here
+  external: installed: kissat; not installed: cadical, clasp, cryptominisat5, minisat, picosat, z3
+  external: installed: none; not installed: cadical, clasp, cryptominisat5, kissat, minisat, picosat, z3
   $ PATH=$PWD/here "$program" backends --backend 'external:kissat -x,external:nobody' | sed 's/  .*\[/  [/'
   backend             max side  complete  variants  what it is
   external:kissat -x       255  yes       yes       any SAT solver that reads DIMACS, as a process; any board

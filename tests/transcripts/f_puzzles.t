@@ -24,7 +24,7 @@ Drawings that could be rules are ignored, and every verb says so with the line.
   nonet: warning: setter.json: line 2: 1 drawing (line) without a constraint near: left out. If they are rules, add them with --constraint.
   $ for i in {1..20}; do echo "$drawn"; done | nonet count 2>&1 > /dev/null | sed 1,9d
   nonet: warning: standard input: line 5: 1 drawing (line) without a constraint near: left out. If they are rules, add them with --constraint.
-  nonet: warning: standard input: more was left out in what follows
+  nonet: warning: standard input: there are more such warnings
 
 Title and author come with a puzzle, through every format that has a place for them.
 

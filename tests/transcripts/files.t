@@ -80,7 +80,7 @@ An output is not written over an input, under any name. Otherwise it is written 
         2 nonet: 'nonet count --help' lists the options
         2 nonet: 'nonet encode --help' lists the options
         2 nonet: 'nonet solve --help' lists the options
-        8 nonet: puzzle.txt is an input as well; results need a file of their own
+        8 nonet: puzzle.txt is also an input: choose another file for results
   [2]
   $ nonet count puzzle.txt
   1
@@ -160,7 +160,7 @@ An export of certificates needs files that can be read twice, or standard input.
   $ nonet prove puzzle.txt > good.cert
   $ mkfifo pipe
   $ nonet verify --export pairs pipe
-  nonet: --export reads certificates twice, and pipe is not a regular file; standard input (-) works
+  nonet: --export needs regular files or standard input (-): pipe is neither
   nonet: 'nonet verify --help' lists the options
   [2]
   $ [[ ! -e pairs ]]
@@ -184,10 +184,10 @@ Words that are not puzzles are skipped, with a warning and status 1. A carriage 
 
   $ printf '%s\n' 'not a puzzle, this' $puzzle 'nor is this line' | nonet solve
   534678912672195348198342567859761423426853791713924856961537284287419635345286179
-  nonet: warning: standard input: 2 lines that are no puzzles were skipped, the first is line 1: not a puzzle, this
+  nonet: warning: standard input: skipped 2 lines without a puzzle, first line 1: not a puzzle, this
   [1]
   $ nonet solve <<< 'hello, world'
-  nonet: warning: standard input: 1 line that is no puzzle was skipped, the first is line 1: hello, world
+  nonet: warning: standard input: skipped 1 line without a puzzle, first line 1: hello, world
   [1]
   $ printf "$puzzle\r$puzzle\r" | nonet count
   1
@@ -218,3 +218,12 @@ Compressed files and pipes are read by every verb. Those that nonet does not exp
   $ printf 'PK\x03\x04...' | nonet solve
   nonet: cannot read standard input: it holds zip data, which nonet does not expand; 'unzip -p FILE | nonet ...' reads them
   [3]
+
+An output that cannot be written ends the run, with one message.
+
+  $ nonet solve --summary no/such puzzle.txt
+  nonet: cannot open no/such.nonet-new: No such file or directory: the folder no does not exist
+  [3]
+  $ mkdir -p certs/000001.cert; nonet prove -o certs puzzle.txt hard.txt; ls certs
+  nonet: cannot open certs/000001.cert: Is a directory
+  000001.cert

@@ -83,10 +83,18 @@ A summary names the form of results. A search that a limit cuts short gives no a
 
 Lines and csv warn once that they leave constraints out.
 
-  $ for form in line csv json; do nonet generate 2 --seed 1 --rules examples/killer.jsonl --output $form > lines; done
+  $ for form in line csv json; do nonet generate 1 --rules examples/killer.jsonl --output $form > lines; done
   nonet: warning: This output shows only digits. Add --output json to keep the constraints.
   nonet: warning: This output shows only digits. Add --output json to keep the constraints.
-  $ nonet generate 2 --rules examples/killer.jsonl --quiet > lines
+  $ nonet generate 1 --rules examples/killer.jsonl --quiet
+  .................................................................................
+
+If the rules alone have one solution, every minimal puzzle is the board without clues.
+
+  $ nonet generate 2 --rules examples/killer.jsonl
+  nonet: these rules alone have one solution: the only minimal puzzle is the board without clues
+  nonet: 'nonet generate --help' lists the options
+  [2]
 
 What cannot be is refused at once.
 
@@ -112,15 +120,15 @@ What cannot be is refused at once.
   > END
   nonet: at most 16 clues: no classic 9x9 puzzle with fewer than 17 clues has one solution (McGuire 2012)
   nonet: at least 30 clues and at most 20: no number is both
-  nonet: --clues: 'many' is no range such as 24-26
+  nonet: --clues: 'many' is not a range such as 24-26
   nonet: no minimal classic puzzle with 81 clues or more is known: puzzles that need not be minimal have as many as asked for
   nonet: a pattern of 3 signs: this board needs one for each of its 81 cells, . or 0 for a blank
-  nonet: --pattern takes the signs, and no file of them: --pattern "$(cat puzzle.txt)"
+  nonet: --pattern takes the signs, not a file: --pattern "$(cat puzzle.txt)"
   nonet: --pattern needs a sign for each cell
   nonet: --pattern and --symmetry do not go together
   nonet: a pattern of 16 clues: no classic 9x9 puzzle with fewer than 17 clues has one solution (McGuire 2012)
   nonet: a pattern with columns 4 and 6 blank has no unique puzzle: they may change places
-  nonet: --redundant is for --clues: puzzles of so many clues, some of which may go
+  nonet: --redundant is for --clues: it allows redundant clues
   nonet: --from takes one FILE, and no number of puzzles; 'cat FILE... | nonet generate --from -' takes several
   nonet: --from and --clues do not go together
   nonet: --symmetry: unknown 'spiral' (one of none, rotation180, rotation90, horizontal, vertical, diagonal, antidiagonal, diagonals, orthogonal, full)

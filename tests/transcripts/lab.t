@@ -74,7 +74,7 @@ It takes the options of `compare`.
   both.txt,1,1,,"minimal, pairwise",1,unique
   file,index,line,id,backend,round,status,seconds
   $ printf 'A...............\nxx\n' | minimal --box 2x2 --variant diagonal --format line --symbols ABCD --exit-zero --quiet --json - | grep -E '"(invalid|multiple)"'
-  nonet: puzzle 2 is left out: line 2, column 3: 2 symbols (16 expected)
+  nonet: skipped puzzle 2: line 2, column 3: 2 symbols (16 expected)
    "invalid": 1,
       "multiple": 1,
       "invalid": 0,
@@ -93,10 +93,10 @@ It takes the options of `compare`.
   nonet: --amo: unknown 'pairwize': did you mean 'pairwise'?
   nonet: --amo: unknown ',' (one of all, auto, pairwise, sequential, product, commander, bimander, ladder)
   nonet: --reduce: unknown 'clue': did you mean 'clues'?
-  nonet: --backend: 'dfs' takes no formula; these do: cadical, external, ipasir
+  nonet: --backend: 'dfs' is not a SAT solver; use one of: cadical, external, ipasir
   nonet: one --backend here; 'nonet compare' takes several
   nonet: /no/such.so: cannot open shared object file: No such file or directory
-  nonet: --node-limit: backend 'external:true' keeps to no limit of nodes; --timeout limits it
+  nonet: --node-limit: backend 'external:true' does not count nodes; use --timeout
   nonet: unknown option '--rival' (an option of compare, crosscheck)
   $ lab --encoding triad --box 1x7 <<< ${blank:0:49}
   nonet: none of these formulas is there: the board has no boxes, and these are the clauses of extended
@@ -105,6 +105,6 @@ It takes the options of `compare`.
 `solve -v` reports how many puzzles came to the SAT solver.
 
   $ nonet solve -v --backend cadical puzzle.txt blank.txt 2>&1 | grep answered
-  nonet: answered by cadical: 2; 1 of them (50.0 %) came to the SAT solver
+  nonet: answered by cadical: 2; 1 of them (50.0 %) by the SAT solver
   $ nonet solve -v --backend dfs puzzle.txt 2>&1 | grep answered
   nonet: answered by dfs: 1

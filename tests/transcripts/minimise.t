@@ -55,8 +55,16 @@ Lines and csv warn once that they leave constraints out.
   > minimise --all --keep $puzzle
   > minimise --limit 2
   > END
-  nonet: 'anneal' does not prove that there are no more solutions, which minimise needs; dfs and cadical do
+  nonet: minimise needs a proof that there are no more solutions: use dfs or cadical, not 'anneal'
   nonet: --seed: 'many' is not a number from 0
   nonet: --keep has 3 signs, and the boards 81 cells
-  nonet: --keep is not for --all, which looks at all clues
+  nonet: --keep is not for --all, which tries all clues
   nonet: --limit is for --all
+
+In CSV the list of constraints is one field.
+
+  $ echo '{"puzzle":"................","constraints":["thermo r1c1 r1c2 r1c3 r1c4","thermo r2c3 r2c4 r2c1 r2c2","thermo r4c4 r4c3 r4c2 r4c1"]}' > drawn.json
+  $ nonet minimise --drop-constraints --output csv --columns status,minimal_constraints drawn.json
+  status,minimal_constraints
+  unique,"[""thermometer r1c1 r1c2 r1c3 r1c4"",""thermometer r4c4 r4c3 r4c2 r4c1""]"
+  nonet: warning: This output shows only digits. Add --output json to keep the constraints.

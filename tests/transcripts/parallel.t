@@ -37,7 +37,7 @@ A worker that dies is run again, and nothing is lost or there twice. The third o
   nonet: cannot write out.3
   [1]
   $ [[ -s out.3 ]]; nonet merge -o merged out.1.json out.2.json out.4.json out.5.json
-  nonet: of 5 shards there are missing: 3
+  nonet: of 5 shards these are missing: 3
   [3]
   $ work; tail -n 1 tries; wc -l < tries
   3

@@ -160,7 +160,7 @@ Certificates of an earlier run that had more puzzles are named.
   $ touch more/notes.txt
   $ nonet prove -o more hard.txt
   more/000001.cert unique
-  nonet: warning: in more there are 2 certificates more, of an earlier run with more puzzles
+  nonet: warning: more has 2 other certificates of an earlier run with more puzzles
   $ nonet prove --quiet -o more hard.txt
   more/000001.cert unique
 

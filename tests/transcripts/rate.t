@@ -11,7 +11,7 @@
   ,,
   $ nonet rate --output csv --columns cells hard.txt
   cells
-  r1c2 r6c2
+  "r1c2,r6c2"
   $ nonet rate blank.txt
   # multiple
   [1]
@@ -40,4 +40,4 @@ Puzzles with constraints have no rating. Options that make no sense are refused.
   > END
   nonet: --effort is for --explain
   nonet: --depth: 10 is more than 9
-  nonet: 'anneal' does not prove that there are no more solutions, which rate needs; dfs and cadical do
+  nonet: rate needs a proof that there are no more solutions: use dfs or cadical, not 'anneal'

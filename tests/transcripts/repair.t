@@ -89,10 +89,17 @@ Options that say what is so anyway change nothing.
   $ cmp out plain.txt
   $ nonet repair --resume -o resumed wrong.txt && cmp resumed plain.txt
   $ nonet repair --backend anneal wrong.txt
-  nonet: 'anneal' does not prove that there are no more solutions, which repair needs; dfs and cadical do
+  nonet: repair needs a proof that there are no more solutions: use dfs or cadical, not 'anneal'
   nonet: 'nonet repair --help' lists the options
   [2]
   $ nonet repair --goal both wrong.txt
   nonet: --goal: unknown 'both' (one of unique, solution)
   nonet: 'nonet repair --help' lists the options
   [2]
+
+A field of CSV with commas is in quotes.
+
+  $ echo 11..22.......... > twice.txt
+  $ nonet repair --goal solution --limit 1 --output csv --columns status,changes,instead twice.txt
+  status,changes,instead
+  solved,"r1c1: 1 -> ., r2c1: 2 -> .","r1c1 is 3 or 4, r2c1 is 3 or 4"

@@ -13,7 +13,7 @@ One that only finds a solution, where others decide uniqueness, is marked.
 
   $ once --rival "mine=$mine" three.txt | grep -o '^mine †\|^†.*'
   mine \xe2\x80\xa0 (esc)
-  \xe2\x80\xa0 answers with one solution and does not say whether there are more; the others decide that, which may be more work (esc)
+  \xe2\x80\xa0 only looks for one solution; the others decide uniqueness, which may be more work (esc)
   $ once --rival "mine=$mine" --limit 1 three.txt | grep -c †
   0
   [1]
@@ -84,10 +84,10 @@ It can break down. The others keep their results.
   $ tr -cd ',\n' < table | uniq | wc -l
   1
   $ once --rival slow='sleep 1000' --rival-timeout 0.01 three.txt 2>&1 | grep '^nonet: rival'
-  nonet: rival slow: not done after 0 s (0 lines for 1 puzzle); --rival-timeout SECONDS gives it longer
+  nonet: rival slow: not done after 0 s (0 lines for 1 puzzle); try a longer --rival-timeout
   [5]
   $ once --rival slow='sleep 1000' --total-time 0.1 three.txt 2>&1 | grep '^nonet: rival'
-  nonet: rival slow: not done after 0 s (0 lines for 1 puzzle); --rival-timeout and --total-time give it longer
+  nonet: rival slow: not done after 0 s (0 lines for 1 puzzle); try a longer --rival-timeout and --total-time
   [5]
   $ once --rival gone=false --exit-zero three.txt > table 2> said
 
@@ -108,8 +108,8 @@ The puzzle that crashes it is named, whether it writes each line at once or all 
 
 If its start is all there is, it has no rate.
 
-  $ once --rival "mine=$mine" --rounds 2 --csv table puzzle.txt | grep -o '^mine: no rate and no rank'
-  mine: no rate and no rank
+  $ once --rival "mine=$mine" --rounds 2 --csv table puzzle.txt | grep -o '^mine: no rate'
+  mine: no rate
   $ sed -n 's/,0,.*//p' table | tail -n 1
   mine,,,,,,,,,,
 
@@ -132,8 +132,8 @@ What cannot be run is refused before anything is measured.
   nonet: --rival gone: no program 'nothing-of-this-name' on PATH
   nonet: 'cat' is not NAME=COMMAND
   nonet: rival 'x' has no command after the '='
-  nonet: --rival: there is a 'dfs' already; another name tells them apart
-  nonet: --rival: there is a 'x' already; another name tells them apart
+  nonet: --rival: there is already a 'dfs'; choose another name
+  nonet: --rival: there is already a 'x'; choose another name
   nonet: x: rivals read one line per puzzle, and a line cannot show that a board is 3x3 diagonal
   nonet: x: rivals read one line per puzzle, and a line cannot show that a board is 3x3 killer
   nonet: --rival-timeout: 'soon' is not a number of seconds

@@ -36,7 +36,7 @@ Results are found beside their summaries if those were moved. If there are two o
   [1]
   $ cp moved/part1 . && sed -i 's/./1/g' moved/part1
   $ nonet merge moved/part1.json moved/part2.json
-  nonet: moved/part1.json: its results may be part1 or moved/part1: move away the one that is of another run
+  nonet: moved/part1.json: its results may be part1 or moved/part1: remove the wrong one
   [3]
   $ rm part1
   $ nonet merge -o - --summary whole.json moved/part1.json moved/part2.json
@@ -54,23 +54,23 @@ All parts of one run are needed, and no others. The output stays as it is.
   $ echo 'results of another day' > out
   $ other() { nonet solve "$@" -o other --summary other.json; nonet merge -o out part1.json part2.json other.json; }
   $ nonet merge -o out
-  nonet: no summaries: name those that the shards' --summary FILE have written
+  nonet: name the files that --summary FILE of the shards wrote
   nonet: 'nonet merge --help' lists the options
   [2]
   $ nonet merge -o out part1.json part3.json
-  nonet: of 3 shards there are missing: 2
+  nonet: of 3 shards these are missing: 2
   [3]
   $ nonet merge -o out part3.json
-  nonet: of 3 shards there are missing: 1, 2
+  nonet: of 3 shards these are missing: 1, 2
   [3]
   $ nonet merge -o out part1.json part2.json missing
   nonet: cannot open missing: No such file or directory
   [3]
   $ nonet merge -o out part1.json part2.json twenty.txt
-  nonet: twenty.txt is no summary: '--summary FILE' writes one
+  nonet: twenty.txt is not a summary: '--summary FILE' writes one
   [3]
   $ nonet merge -o out part1.json part2.json part2.json part3.json
-  nonet: shard 2 is there twice: part2.json and part2.json
+  nonet: two summaries of shard 2: part2.json and part2.json
   nonet: 'nonet merge --help' lists the options
   [2]
   $ other --shard 3/3 --limit 2 twenty.txt
@@ -88,11 +88,11 @@ All parts of one run are needed, and no others. The output stays as it is.
   [2]
   $ sed 's/"complete": true/"complete": false/' part2.json > incomplete.json
   $ nonet merge -o out part1.json incomplete.json part3.json
-  nonet: incomplete.json: shard 2 did not come to its end: run it again
+  nonet: incomplete.json: shard 2 is not complete: run it again
   [3]
   $ cp part2 kept && truncate -s -1 part2
   $ nonet merge -o out part1.json part2.json part3.json
-  nonet: part2 has 573 bytes, and part2.json tells of 574
+  nonet: part2 has 573 bytes, and part2.json expects 574
   [3]
   $ rm part2
   $ nonet merge -o out part1.json part2.json part3.json
@@ -104,7 +104,7 @@ All parts of one run are needed, and no others. The output stays as it is.
   nonet: 'nonet merge --help' lists the options
   [2]
   $ nonet merge -o out --summary part1.json part1.json part2.json part3.json
-  nonet: part1.json is an input as well; --summary needs a file of its own
+  nonet: part1.json is also an input: choose another file for --summary
   nonet: 'nonet merge --help' lists the options
   [2]
   $ cat out
@@ -120,7 +120,7 @@ Results that went to standard output cannot be joined.
 
   $ nonet solve --shard 1/1 --summary part2.json twenty.txt > /dev/null
   $ nonet merge part2.json
-  nonet: part2.json: its results went to standard output: shards to be joined need -o FILE
+  nonet: part2.json: its results went to standard output; run shards with -o FILE
   nonet: 'nonet merge --help' lists the options
   [2]
 
@@ -128,37 +128,37 @@ A shard warns of the lines that it skips itself. A form that counts lines names 
 
   $ printf '%s\n' $puzzle 'some words here' $puzzle > words.txt
   $ nonet solve --shard 1/1 words.txt > /dev/null
-  nonet: warning: words.txt: 1 line that is no puzzle was skipped, the first is line 2: some words here
+  nonet: warning: words.txt: skipped 1 line without a puzzle, first line 2: some words here
   [1]
   $ (echo some words here; for i in {1..100}; do echo $puzzle; done) > before.txt
   $ (sed 1d before.txt; echo some words here) > behind.txt
   $ for form in line json; do for file in before behind; do for shard in 1 2; do
   >   nonet solve --output $form --shard $shard/2 $file.txt 2>&1 > /dev/null; echo "$form $file $shard [$?]"
   > done; done; done
-  nonet: warning: before.txt: 1 line that is no puzzle was skipped, the first is line 1: some words here
+  nonet: warning: before.txt: skipped 1 line without a puzzle, first line 1: some words here
   line before 1 [1]
   line before 2 [0]
   line behind 1 [0]
-  nonet: warning: behind.txt: 1 line that is no puzzle was skipped, the first is: some words here
+  nonet: warning: behind.txt: skipped 1 line without a puzzle, first: some words here
   line behind 2 [1]
-  nonet: warning: before.txt: 1 line that is no puzzle was skipped, the first is line 1: some words here
+  nonet: warning: before.txt: skipped 1 line without a puzzle, first line 1: some words here
   json before 1 [1]
   json before 2 [0]
   json behind 1 [0]
-  nonet: warning: behind.txt: 1 line that is no puzzle was skipped, the first is line 101: some words here
+  nonet: warning: behind.txt: skipped 1 line without a puzzle, first line 101: some words here
   json behind 2 [1]
 
 A file of titles alone has status 1, in parts as well. Titles whose puzzles are in other parts do not matter.
 
   $ echo Easy: > titles.txt
   $ nonet solve titles.txt
-  nonet: warning: titles.txt: 1 line that is no puzzle was skipped, the first is line 1: Easy:
+  nonet: warning: titles.txt: skipped 1 line without a puzzle, first line 1: Easy:
   [1]
   $ nonet solve --resume -o resumed titles.txt
-  nonet: warning: titles.txt: 1 line that is no puzzle was skipped, the first is line 1: Easy:
+  nonet: warning: titles.txt: skipped 1 line without a puzzle, first line 1: Easy:
   [1]
   $ nonet solve --shard 1/1 --summary title.json -o title titles.txt
-  nonet: warning: titles.txt: 1 line that is no puzzle was skipped, the first is line 1: Easy:
+  nonet: warning: titles.txt: skipped 1 line without a puzzle, first line 1: Easy:
   [1]
   $ nonet merge title.json
   [1]
@@ -168,17 +168,17 @@ A file of titles alone has status 1, in parts as well. Titles whose puzzles are 
 A shard is a part of a regular file of lines.
 
   $ for shard in 0/2 3/2 x 1; do nonet solve --shard $shard puzzle.txt; done 2>&1 | grep -v 'lists the options'
-  nonet: --shard: '0/2' is no shard such as 3/8: the third of eight
-  nonet: --shard: '3/2' is no shard such as 3/8: the third of eight
-  nonet: --shard: 'x' is no shard such as 3/8: the third of eight
-  nonet: --shard: '1' is no shard such as 3/8: the third of eight
+  nonet: --shard: '0/2' is not a shard such as 3/8, the third of eight
+  nonet: --shard: '3/2' is not a shard such as 3/8, the third of eight
+  nonet: --shard: 'x' is not a shard such as 3/8, the third of eight
+  nonet: --shard: '1' is not a shard such as 3/8, the third of eight
   [2]
   $ nonet solve --shard 1/2 < puzzle.txt
   nonet: --shard and --resume need the name of a file, not standard input
   nonet: 'nonet solve --help' lists the options
   [2]
   $ nonet solve --shard 1/2 /dev/null
-  nonet: --shard and --resume need a regular file, which /dev/null is not
+  nonet: --shard and --resume need a regular file: /dev/null is not one
   nonet: 'nonet solve --help' lists the options
   [2]
 
@@ -204,9 +204,9 @@ A summary says whether the run came to its end.
   solution
   534678912672195348198342567859761423426853791713924856961537284287419635345286179
   $ resumed; resumed --quiet; nonet generate --seed 1 --resume -o results
-  nonet: --resume: results has 91 bytes, and there is no results.resume to go on from: its run came to its end, or it is of another; remove results to begin anew
-  nonet: --resume: results has 91 bytes, and there is no results.resume to go on from: its run came to its end, or it is of another; remove results to begin anew
-  nonet: --resume: results has 91 bytes, and there is no results.resume to go on from: its run came to its end, or it is of another; remove results to begin anew
+  nonet: --resume: results has 91 bytes, and there is no results.resume: it may be complete, or of another run. Remove results to start again
+  nonet: --resume: results has 91 bytes, and there is no results.resume: it may be complete, or of another run. Remove results to start again
+  nonet: --resume: results has 91 bytes, and there is no results.resume: it may be complete, or of another run. Remove results to start again
   [2]
   $ ls results*; : > results; resumed; cat results
   results
@@ -228,15 +228,15 @@ It needs files that it can go on with, and a puzzle per line.
   > solve --resume -o begun puzzle.txt.gz
   > solve --resume -o puzzle.txt puzzle.txt
   > END
-  nonet: --resume needs -o FILE, the results that it goes on with
-  nonet: --resume needs -o FILE, the results that it goes on with
-  nonet: --resume needs a regular file for its results, which /dev/null is not
+  nonet: --resume needs -o FILE, the results to continue
+  nonet: --resume needs -o FILE, the results to continue
+  nonet: --resume needs a regular file for its results: /dev/null is not one
   nonet: --shard and --resume need the name of a file, not standard input
-  nonet: --shard and --resume need a regular file, which /dev/null is not
-  nonet: --shard and --resume need a regular file, which . is not
-  nonet: --shard and --resume take formats with a puzzle a line, and grid is grid, 4x4 with boxes 2x2: 'nonet convert --to line' makes lines of it
-  nonet: --shard and --resume take no compressed file: expand puzzle.txt.gz first
-  nonet: puzzle.txt is an input as well; results need a file of their own
+  nonet: --shard and --resume need a regular file: /dev/null is not one
+  nonet: --shard and --resume need a regular file: . is not one
+  nonet: --shard and --resume need one puzzle per line, but grid is grid, 4x4 with boxes 2x2: run 'nonet convert --to line grid'
+  nonet: --shard and --resume need a file that is not compressed: expand puzzle.txt.gz first
+  nonet: puzzle.txt is also an input: choose another file for results
   $ nonet solve --resume -o begun missing
   nonet: cannot open missing: No such file or directory
   [3]
@@ -250,12 +250,12 @@ Files that a run writes differ from its inputs, under any name, and from each ot
   >   cp hard.txt $name; nonet solve -o out --summary s --resume $name 2>&1 | head -n 1; cmp hard.txt $name
   >   ln -f $name other; nonet solve -o out --summary s --resume other 2>&1 | head -n 1; rm $name
   > done
-  nonet: s.nonet-new is an input as well; --summary needs a file of its own
-  nonet: s.nonet-new is an input as well; --summary needs a file of its own
-  nonet: out.resume is an input as well; --resume needs a file of its own
-  nonet: out.resume is an input as well; --resume needs a file of its own
-  nonet: out.resume.nonet-new is an input as well; --resume needs a file of its own
-  nonet: out.resume.nonet-new is an input as well; --resume needs a file of its own
+  nonet: s.nonet-new is also an input: choose another file for --summary
+  nonet: s.nonet-new is also an input: choose another file for --summary
+  nonet: out.resume is also an input: choose another file for --resume
+  nonet: out.resume is also an input: choose another file for --resume
+  nonet: out.resume.nonet-new is also an input: choose another file for --resume
+  nonet: out.resume.nonet-new is also an input: choose another file for --resume
   $ refused << 'END'
   > solve -o out --summary ./out puzzle.txt
   > solve -o out --resume --summary out.resume puzzle.txt
@@ -268,22 +268,21 @@ Files that a run writes differ from its inputs, under any name, and from each ot
   > solve --summary . puzzle.txt
   > solve --summary puzzle.txt puzzle.txt
   > END
-  nonet: ./out is the file of --out as well; --summary needs a file of its own
-  nonet: out.resume is the file of --summary as well; --resume needs a file of its own
-  nonet: s.nonet-new is the file of --out as well; --summary needs a file of its own
-  nonet: out is the file of --json as well; --csv needs a file of its own
-  nonet: out is the file of --out as well; --html needs a file of its own
-  nonet: puzzle.txt is an input as well; results need a file of their own
-  nonet: --summary needs a regular file, which '-' is not
-  nonet: --summary needs a regular file, which '/dev/null' is not
-  nonet: --summary needs a regular file, which '.' is not
-  nonet: puzzle.txt is an input as well; --summary needs a file of its own
+  nonet: ./out is also the file of --out: choose another file for --summary
+  nonet: out.resume is also the file of --summary: choose another file for --resume
+  nonet: s.nonet-new is also the file of --out: choose another file for --summary
+  nonet: out is also the file of --json: choose another file for --csv
+  nonet: out is also the file of --out: choose another file for --html
+  nonet: puzzle.txt is also an input: choose another file for results
+  nonet: --summary needs a regular file: '-' is not one
+  nonet: --summary needs a regular file: '/dev/null' is not one
+  nonet: --summary needs a regular file: '.' is not one
+  nonet: puzzle.txt is also an input: choose another file for --summary
   $ ls out s
   ls: cannot access 's': No such file or directory
   out
   [2]
   $ nonet solve --summary no/such puzzle.txt
-  nonet: cannot open no/such.nonet-new: No such file or directory: the folder no does not exist
   nonet: cannot open no/such.nonet-new: No such file or directory: the folder no does not exist
   [3]
   $ nonet solve -o s.new --summary s puzzle.txt && cmp s.new solution.txt && grep complete s

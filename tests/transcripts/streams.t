@@ -66,12 +66,12 @@ Empty input is a warning and not a failure. Lines without a puzzle are a warning
   >   printf '%s\n' "$text" "$text" > text; nonet solve < text
   >   for verb in solve prove 'compare --rounds 1'; do nonet $verb full.txt text 2>&1 > lines; done
   > done 2>&1 | grep skipped | uniq -c
-        1 nonet: warning: standard input: 2 lines that are no puzzles were skipped, the first is line 1: ---------
-        3 nonet: warning: text: 2 lines that are no puzzles were skipped, the first is line 1: ---------
-        1 nonet: warning: standard input: 2 lines that are no puzzles were skipped, the first is line 1: +---+---+
-        3 nonet: warning: text: 2 lines that are no puzzles were skipped, the first is line 1: +---+---+
-        1 nonet: warning: standard input: 2 lines that are no puzzles were skipped, the first is line 1: some words that are no puzzle, really.
-        3 nonet: warning: text: 2 lines that are no puzzles were skipped, the first is line 1: some words that are no puzzle, really.
+        1 nonet: warning: standard input: skipped 2 lines without a puzzle, first line 1: ---------
+        3 nonet: warning: text: skipped 2 lines without a puzzle, first line 1: ---------
+        1 nonet: warning: standard input: skipped 2 lines without a puzzle, first line 1: +---+---+
+        3 nonet: warning: text: skipped 2 lines without a puzzle, first line 1: +---+---+
+        1 nonet: warning: standard input: skipped 2 lines without a puzzle, first line 1: some words that are no puzzle, really.
+        3 nonet: warning: text: skipped 2 lines without a puzzle, first line 1: some words that are no puzzle, really.
   [1]
 
 Results go to the file of `--out`. What cannot be written is status 3, also if verdicts are forgiven.

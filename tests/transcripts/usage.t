@@ -26,52 +26,52 @@ The help of a verb has its usage and examples. `--help all` adds rare options, a
   $ nonet solve --help all | grep -e '--node-limit N'
         --node-limit N      branches, or a SAT solver's conflicts, for each puzzle
   $ nonet solve puzzle.txt --help | head -n 1; nonet solve --help --quiet | head -n 1
-  nonet solve: solve every puzzle read: one result a puzzle, in input order
-  nonet solve: solve every puzzle read: one result a puzzle, in input order
+  nonet solve: solve every puzzle: one result each, in input order
+  nonet solve: solve every puzzle: one result each, in input order
   $ nonet --help all > all
   $ sed '/^nonet solve: /,$d' all | grep -E '^(options|exit status|environment):|--(version|generate) |^  129|NO_COLOR|NONET_KERNEL'
   options:
     -V, --version           versions of nonet, CaDiCaL and the compilers
         --generate DIR      write manual pages and completions for bash, zsh and fish there
   exit status:
-    129, 130, 143  Hung up, interrupted or terminated: what was done has been written, in order.
+    129, 130, 143  Hung up, interrupted or terminated: finished results were written, in order.
   environment:
-    NO_COLOR       Where it is set and not empty, nothing is coloured unless --color asks for it.
+    NO_COLOR       If it is set and not empty, there are no colours without --color.
     NONET_KERNEL   The kernel of the batch backend: avx512, avx2 or baseline.
 
 Each verb has its own statuses, and words for its own options.
 
   $ for verb in $verbs; do sed -n "/^exit status:/,/^examples/s/^  \([14]\|10, 20, 0\)  */$verb \1 /p" $verb.all; done
   solve 1 Some puzzle has no solution or is invalid.
-  count 1 Some record is no puzzle.
-  check 1 Some puzzle is invalid, has several solutions or none, or the solution beside it is wrong.
+  count 1 Some record is not a puzzle.
+  check 1 Some puzzle is invalid, has several solutions or none, or its given solution is wrong.
   compare 1 Some record is not a puzzle.
   compare 4 Backends disagree, or a solution is wrong.
   lab 1 Some record is not a puzzle.
   lab 4 Answers to two formulas disagree, or a solution is wrong.
-  crosscheck 1 Some record is no puzzle and was left out.
+  crosscheck 1 Some record is not a puzzle.
   crosscheck 4 A disagreement was found, or a backend that crashes or hangs.
   encode 1 A puzzle is invalid.
-  decode 1 The answer is that there is none, or the puzzle is invalid.
+  decode 1 The answer is unsatisfiable, or the puzzle is invalid.
   decode 4 The answer cannot be read, or does not solve the puzzle.
   decode 10, 20, 0 With --sat-status: a solution, no solution, not known.
-  prove 1 Some puzzle has another verdict than --verdict asks for, or is invalid.
+  prove 1 Some puzzle has another verdict than --verdict, or is invalid.
   verify 4 Something is not verified.
-  minimise 1 Some puzzle has no solution or several, or a record is no puzzle.
-  candidates 1 Some puzzle has no solution, or a record is no puzzle.
-  canon 1 Some record is no puzzle, or has no solution where a grid is wanted.
-  rate 1 Some puzzle has no solution or several, or a record is no puzzle.
-  explain 1 Some puzzle has no solution or several, or a record is no puzzle.
-  repair 1 Some puzzle cannot be mended, or a record is no puzzle.
+  minimise 1 Some puzzle has no solution or several, or a record is not a puzzle.
+  candidates 1 Some puzzle has no solution, or a record is not a puzzle.
+  canon 1 Some record is not a puzzle, or has no solution with --keys grid.
+  rate 1 Some puzzle has no solution or several, or a record is not a puzzle.
+  explain 1 Some puzzle has no solution or several, or a record is not a puzzle.
+  repair 1 Some puzzle cannot be repaired, or a record is not a puzzle.
   merge 1 Some puzzle has no solution or is invalid.
   merge 4 A part's proof does not hold, or parts are of different boards.
   convert 1 Some record is left out.
   $ grep -hE '^ .* --(total-time|timeout|out) [A-Z]' solve.all compare.all
         --timeout SECONDS   for each puzzle
         --total-time SECONDS  for the whole run
-    -o, --out FILE          write there instead of standard output; pictures into a folder (DIR/): a file for each
+    -o, --out FILE          write there instead of standard output; a folder (DIR/) gets a file per picture
         --timeout SECONDS   for each puzzle (default: 10)
-        --total-time SECONDS  begin no further round after this (default: 10); if given, it includes reading and ends rivals
+        --total-time SECONDS  start no round after this (default: 10); if given, it includes reading and ends rivals
     -o, --out FILE          write there instead of standard output
   $ grep -e '--out ' prove.all
     -o, --out DIR           write a file for each puzzle into this folder
@@ -111,13 +111,13 @@ What comes after a help and does nothing is refused.
   > help bogus
   > --version bogus
   > END
-  nonet: unexpected 'bogus' behind --help: 'nonet solve --help all' shows every option
-  nonet: unexpected 'al' behind -h: 'nonet count --help all' shows every option
-  nonet: unexpected 'bogus': 'nonet help VERB' takes 'all' alone
-  nonet: unexpected 'bogus': 'nonet --help VERB' takes 'all' alone
-  nonet: unexpected 'bogus': 'nonet help VERB' takes 'all' alone
+  nonet: unexpected 'bogus' after --help: 'nonet solve --help all' shows every option
+  nonet: unexpected 'al' after -h: 'nonet count --help all' shows every option
+  nonet: unexpected 'bogus': 'nonet help VERB' only takes 'all'
+  nonet: unexpected 'bogus': 'nonet --help VERB' only takes 'all'
+  nonet: unexpected 'bogus': 'nonet help VERB' only takes 'all'
   nonet: unknown verb 'bogus' (one of solve, count, check, compare, lab, crosscheck, encode, decode, prove, verify, generate, minimise, candidates, canon, rate, explain, repair, merge, convert, backends, constraints, minimize, grade, hint)
-  nonet: unexpected 'bogus': --version stands alone
+  nonet: unexpected 'bogus' after --version
 
 The version names nonet, CaDiCaL and the compiler. Every verb has it.
 
@@ -182,8 +182,8 @@ Unknown verbs are refused with the nearest ones, and so are unknown names. A ref
   nonet: a verb comes first, not '--bogus' (one of solve, count, check, compare, lab, crosscheck, encode, decode, prove, verify, generate, minimise, candidates, canon, rate, explain, repair, merge, convert, backends, constraints, minimize, grade, hint)
   nonet: a verb comes first, not '-j' (one of solve, count, check, compare, lab, crosscheck, encode, decode, prove, verify, generate, minimise, candidates, canon, rate, explain, repair, merge, convert, backends, constraints, minimize, grade, hint)
   nonet: 'puzzle.txt' is a file: a verb comes first, as in 'nonet solve puzzle.txt'
-  nonet: there is no 'killer' in this version: 'nonet solve --constraint' takes cages; 'nonet constraints' lists all kinds
-  nonet: there is no 'thermo' in this version: 'nonet solve --constraint' takes thermometers; 'nonet constraints' lists all kinds
+  nonet: unknown verb 'killer' (one of solve, count, check, compare, lab, crosscheck, encode, decode, prove, verify, generate, minimise, candidates, canon, rate, explain, repair, merge, convert, backends, constraints, minimize, grade, hint)
+  nonet: unknown verb 'thermo' (one of solve, count, check, compare, lab, crosscheck, encode, decode, prove, verify, generate, minimise, candidates, canon, rate, explain, repair, merge, convert, backends, constraints, minimize, grade, hint)
   nonet: unknown option '--limt': did you mean '--limit'?
   nonet: unknown option '--lim': did you mean '--limit'?
   nonet: unknown option '--al'

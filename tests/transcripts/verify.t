@@ -67,7 +67,7 @@ Files that cannot be read are named, and the others are verified. A folder needs
   all.cert#1: verified: unique
   all.cert#2: verified: no_solution
   all.cert#3: verified: multiple
-  nonet: warning: no files for 1 certificate: solvable and multiple are shown by solutions, without a proof
+  nonet: warning: no files for 1 certificate: solvable and multiple have solutions and no proof
   nonet: 3 verified, 0 not; TIME
   $ nonet verify --quiet --export pairs all.cert > lines
   $ ls pairs
@@ -129,7 +129,7 @@ A proof by itself is verified with its formula. It takes the options that matter
   proof.drat: verified: formula.cnf has no model
   proof.drat: verified: formula.cnf has no model
   $ nonet verify --cnf formula.cnf --export none proof.drat
-  nonet: --export has no meaning with --cnf: these are the files already
+  nonet: --export is not for --cnf, which already has these files
   nonet: 'nonet verify --help' lists the options
   [2]
   $ [[ ! -e none ]]

@@ -21,8 +21,8 @@ Checkers that disagree are named.
   good.cert: verified: unique; no: not verified; they disagree
   [4]
   $ nonet verify --with ./yes --with ./no --with ./mute good.cert bad.cert 2>&1 | masked
-  good.cert: verified: unique; yes: verified; no: not verified; mute: no verdict: status 3, without a word; they disagree
-  bad.cert: not verified: line 8: the lemma does not follow; yes: verified; no: not verified; mute: no verdict: status 3, without a word; they disagree
+  good.cert: verified: unique; yes: verified; no: not verified; mute: no verdict: status 3, without output; they disagree
+  bad.cert: not verified: line 8: the lemma does not follow; yes: verified; no: not verified; mute: no verdict: status 3, without output; they disagree
   nonet: 1 verified, 1 not; TIME
   nonet: yes: 2 verified, 0 not, 0 without a verdict
   nonet: no: 0 verified, 2 not, 0 without a verdict
@@ -36,7 +36,7 @@ A checker without a verdict makes the status 5. What it wrote is shown.
   >   nonet verify -q --with "$script; : {cnf} {proof}" good.cert | sed 's/.*: no v/no v/'
   > done
   no verdict: status 0: it is VERIFIED
-  no verdict: status 0, without a word
+  no verdict: status 0, without output
   no verdict: signal 9 (Killed)
   no verdict: status 0: a b
   [5]
@@ -70,7 +70,7 @@ Other checkers see proofs, and nothing that needs none or that is wrong elsewher
   $ nonet verify --with ./asked shown.cert 2>&1 | masked
   shown.cert#1: verified: multiple
   shown.cert#2: verified: unique; asked: verified
-  nonet: warning: nothing for --with in 1 certificate: solvable and multiple are shown by solutions, without a proof
+  nonet: warning: --with does not check 1 certificate: solvable and multiple have solutions and no proof
   nonet: 2 verified, 0 not; TIME
   nonet: asked: 1 verified, 0 not, 0 without a verdict
   $ cat log
@@ -94,7 +94,7 @@ Exported pairs are shown where they stay, in either format. One that is refused 
   $ nonet verify --export pairs --with ./names good.cert multiple.cert 2>&1 | masked
   good.cert: verified: unique; names: verified
   multiple.cert: verified: multiple
-  nonet: warning: no files for 1 certificate: solvable and multiple are shown by solutions, without a proof
+  nonet: warning: no files for 1 certificate: solvable and multiple have solutions and no proof
   nonet: 2 verified, 0 not; TIME
   nonet: names: 1 verified, 0 not, 0 without a verdict
   $ cmp pairs/good.drat drat
@@ -127,11 +127,11 @@ A single proof is shown to checkers that take its format.
   $ nonet verify --with ./cake_lpr --with ./names --cnf "-formula it's.cnf" proof.lrat
   proof.lrat: verified: -formula it's.cnf has no model; cake_lpr: verified; names: verified
   $ nonet verify --with ./drat-trim --with ./names --cnf formula.cnf proof.lrat
-  nonet: --with drat-trim: it takes DRAT, and proof.lrat is LRAT
+  nonet: --with drat-trim: it reads DRAT, and proof.lrat is LRAT
   nonet: 'nonet verify --help' lists the options
   [2]
   $ nonet verify --with ./cake_lpr --cnf formula.cnf proof.drat
-  nonet: --with cake_lpr: it takes LRAT, and proof.drat is DRAT
+  nonet: --with cake_lpr: it reads LRAT, and proof.drat is DRAT
   nonet: 'nonet verify --help' lists the options
   [2]
   $ nonet verify --with 'echo {cnf} {proof}' --cnf "-formula it's.cnf" proof.drat
@@ -159,7 +159,7 @@ A checker that cannot be called is an error before any work. Two of one name are
   nonet: 'nonet verify --help' lists the options
   nonet: --with: no program at /no/such: No such file or directory
   nonet: 'nonet verify --help' lists the options
-  nonet: --with: {cnf} stands in 'true {cnf}' without {proof}
+  nonet: --with: 'true {cnf}' has {cnf} without {proof}
   nonet: 'nonet verify --help' lists the options
   nonet: --with: {proof} stands in 'true {proof}' without {cnf}
   nonet: 'nonet verify --help' lists the options
