@@ -47,7 +47,7 @@ TEST_CASE("crosscheck that is ended for a case that is overdue says so, though i
   const Finished done = process.wait();
   CHECK(done.status == 5);
   CHECK_THAT(done.out, ContainsSubstring("no disagreement; not checked: 1 puzzle\nended early: overdue at the cases 70 "
-                                         "of the files, each of "));
+                                         "of the files. "));
 }
 
 TEST_CASE("crosscheck that is ended for what is overdue still tells a disagreement") {
@@ -60,7 +60,7 @@ TEST_CASE("crosscheck that is ended for what is overdue still tells a disagreeme
   const Finished done = process.wait();
   CHECK(done.status == 4);
   CHECK_THAT(done.out, ContainsSubstring("disagreement: " + spec + " says no solution, dfs says unique\n"));
-  CHECK_THAT(done.out, ContainsSubstring("ended early: overdue at the cases 0 of the files, each of "));
+  CHECK_THAT(done.out, ContainsSubstring("ended early: overdue at the cases 0 of the files. "));
 }
 
 TEST_CASE("crosscheck that is interrupted while it shrinks a case reports what it has found") {
