@@ -117,6 +117,7 @@ int convert_to_pictures(const Arguments& arguments) {
 }
 
 int run_convert(const Arguments& arguments) {
+  read_options(arguments);  // reports wrong values first
   const std::optional<std::string> name = arguments.to;
   if (!name) throw Error("name the format to write: --to NAME ('nonet convert --help' lists them)");
   if (*name == kSvg) return convert_to_pictures(arguments);

@@ -145,7 +145,7 @@ TEST_CASE("compare says what the virtual best is, and what nobody solved") {
   virtual_best.puzzle_times = distribution_of({0.002});
   virtual_best.wins = {3, 0, 95};
   const std::string best =
-      "virtual best, the fastest of all 3 on each puzzle: 2.00 ms a puzzle; cadical on 95, dfs on 3";
+      "virtual best, the fastest of all 3 on each puzzle: 2.00 ms per puzzle; cadical on 95, dfs on 3";
   CHECK(notes_of(comparison) == Lines{best});
   virtual_best.unsolved = 1200;
   CHECK(notes_of(comparison) == Lines{best + "; nobody solved 1,200"});

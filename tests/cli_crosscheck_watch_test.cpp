@@ -43,7 +43,7 @@ TEST_CASE("crosscheck that is ended for a case that is overdue says so, though i
   const Finished done = process.wait();
   CHECK(done.status == 5);
   CHECK_THAT(done.out, ContainsSubstring("no disagreement; not checked: 1 puzzle\nended early: overdue at the cases 70 "
-                                         "of the files, each of "));
+                                         "of the files. "));
 }
 
 TEST_CASE("crosscheck that ends because of an overdue case still reports a disagreement") {
@@ -56,7 +56,7 @@ TEST_CASE("crosscheck that ends because of an overdue case still reports a disag
   const Finished done = process.wait();
   CHECK(done.status == 4);
   CHECK_THAT(done.out, ContainsSubstring("disagreement: " + spec + " says no solution, dfs says unique\n"));
-  CHECK_THAT(done.out, ContainsSubstring("ended early: overdue at the cases 0 of the files, each of "));
+  CHECK_THAT(done.out, ContainsSubstring("ended early: overdue at the cases 0 of the files. "));
 }
 
 TEST_CASE("crosscheck that is interrupted while it shrinks a case reports what it has found") {

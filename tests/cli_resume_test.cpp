@@ -228,7 +228,7 @@ TEST_CASE("a run does not go on with other options, another input or less than i
   folder.write("out.resume", "{}");
   CHECK_THAT(run_nonet(words).err, ContainsSubstring("is damaged or was edited; remove it to start again"));
   folder.write("out.resume", R"({"schema": 99})");
-  CHECK_THAT(run_nonet(words).err, ContainsSubstring("it was made by another version of nonet"));
+  CHECK_THAT(run_nonet(words).err, ContainsSubstring("is of another version of nonet"));
 }
 
 TEST_CASE("a journal keeps words that are not UTF-8") {

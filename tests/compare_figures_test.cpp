@@ -454,7 +454,7 @@ TEST_CASE("the virtual best follows from the raw times of contestants that have 
   CHECK(virtual_best["par2_s"].get<double>() == Approx(mean(best)));
   CHECK(virtual_best["puzzle_seconds_summary"]["mean"].get<double>() == Approx(mean(best)));
   for (const auto& [name, count] : virtual_best["wins"].items()) CHECK(count == wins[name]);
-  CHECK_THAT(cli::as_text(race.report()), ContainsSubstring(": " + three_digits(mean(best)) + " a puzzle; "));
+  CHECK_THAT(cli::as_text(race.report()), ContainsSubstring(": " + three_digits(mean(best)) + " per puzzle; "));
 }
 
 TEST_CASE("rivals that stop early, crash or skip a line have no rate, and nobody is accused for them") {
