@@ -229,7 +229,7 @@ int run_job(std::string_view verb, const Job& job, const Arguments& arguments);
 
 /// For Job::make_worker: calls Worker(setup, options...).
 template <class Worker, class... Options>
-auto worker_factory(Options... options) {
+auto worker_factory(const Options&... options) {
   return [options...](const JobSetup& setup) -> std::unique_ptr<JobWorker> {
     return std::make_unique<Worker>(setup, options...);
   };

@@ -139,7 +139,7 @@ They name inputs, versions, machine and seed. `--times` has a row for each puzzl
   $ grep -c '"system": ".*Linux' report; [[ -z $model ]] || grep -qF "\"$model\"" report
   1
   $ nonet compare -q --backend cadical,dfs --rounds 3 --json report three.txt bad.txt two.txt > table
-  nonet: puzzle 4 is left out: line 1, column 12: unexpected 'z' (a digit 1-9, or . for blank)
+  nonet: skipped puzzle 4: line 1, column 12: unexpected 'z' (a digit 1-9, or . for blank)
   [1]
   $ grep -E '"(schema|puzzles|invalid|limit|timeout_s|rounds|unique|multiple)"' report
    "schema": 1,

@@ -65,7 +65,7 @@ Each verb has its own statuses, and words for its own options.
   repair 1 Some puzzle cannot be repaired, or a record is not a puzzle.
   merge 1 Some puzzle has no solution or is invalid.
   merge 4 A part's proof does not hold, or parts are of different boards.
-  convert 1 Some record is left out.
+  convert 1 Some record is skipped.
   $ grep -hE '^ .* --(total-time|timeout|out) [A-Z]' solve.all compare.all
         --timeout SECONDS   for each puzzle
         --total-time SECONDS  for the whole run
@@ -74,7 +74,7 @@ Each verb has its own statuses, and words for its own options.
         --total-time SECONDS  start no round after this (default: 10); if given, it includes reading and ends rivals
     -o, --out FILE          write there instead of standard output
   $ grep -e '--out ' prove.all
-    -o, --out DIR           write a file for each puzzle into this folder
+    -o, --out DIR           write a file per puzzle into this folder
   $ for verb in $verbs; do
   >   sed -nE 's/^  (-.,|   ) --([a-z-]+).*/\2/p' $verb.all | sort | xargs echo "$verb:"
   > done

@@ -161,9 +161,9 @@ A checker that cannot be called is an error before any work. Two of one name are
   nonet: 'nonet verify --help' lists the options
   nonet: --with: 'true {cnf}' has {cnf} without {proof}
   nonet: 'nonet verify --help' lists the options
-  nonet: --with: {proof} stands in 'true {proof}' without {cnf}
+  nonet: --with: 'true {proof}' has {proof} without {cnf}
   nonet: 'nonet verify --help' lists the options
-  nonet: --with: 'true | cat' has several commands: put {cnf} and {proof} where the files go
+  nonet: --with: 'true | cat' has several commands: add {cnf} and {proof} in place of the files
   nonet: 'nonet verify --help' lists the options
   nonet: --with: there is no command
   nonet: 'nonet verify --help' lists the options
