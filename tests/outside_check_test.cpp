@@ -7,7 +7,6 @@
 namespace nonet::test::outside_check_test {
 using Says = ProofVerdict;
 
-
 // A program of this name that runs a script; its path.
 std::string program(const TempFolder& folder, const std::string& name, const std::string& script) {
   std::string path = folder.write(name, "#!/bin/sh\n" + script + "\n");
