@@ -195,10 +195,10 @@ bool Lowering::unite_domains(const std::vector<Primitives>& alternatives) {
     digits[each.domains[0].cell] |= each.domains[0].digits;
   }
   std::vector<CellLiteral> literals;
-  for (const auto& [cell, its_digits] : digits) {
-    if (digits.size() == 1) keep(cell, its_digits);
+  for (const auto& [cell, own_digits] : digits) {
+    if (digits.size() == 1) keep(cell, own_digits);
     for (int digit = 1; digit <= side_; ++digit) {
-      if ((its_digits & digit_bit(digit)) != 0) literals.push_back({cell, static_cast<Cell>(digit), true});
+      if ((own_digits & digit_bit(digit)) != 0) literals.push_back({cell, static_cast<Cell>(digit), true});
     }
   }
   if (digits.size() > 1) require(std::move(literals));

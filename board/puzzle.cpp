@@ -26,11 +26,11 @@ const Rules& checked(const Rules* rules) {
 
 }  // namespace
 
-Puzzle::Puzzle(std::shared_ptr<const Rules> its_rules)
-    : rules(std::move(its_rules)), clues(static_cast<std::size_t>(checked(rules.get()).cells())) {}
+Puzzle::Puzzle(std::shared_ptr<const Rules> board_rules)
+    : rules(std::move(board_rules)), clues(static_cast<std::size_t>(checked(rules.get()).cells())) {}
 
-Puzzle::Puzzle(std::shared_ptr<const Rules> its_rules, std::vector<Cell> its_clues)
-    : rules(std::move(its_rules)), clues(std::move(its_clues)) {
+Puzzle::Puzzle(std::shared_ptr<const Rules> board_rules, std::vector<Cell> given_clues)
+    : rules(std::move(board_rules)), clues(std::move(given_clues)) {
   require_valid(*this);
 }
 

@@ -63,7 +63,7 @@ std::string RulesSpec::variants() const {
   return list;
 }
 
-std::vector<const Constraint*> RulesSpec::besides_variants() const {
+std::vector<const Constraint*> RulesSpec::non_variants() const {
   std::vector<const Constraint*> others;
   for (const Constraint& each : constraints) {
     const bool named = kind_of(each).shape == Shape::board &&
@@ -77,7 +77,7 @@ std::vector<const Constraint*> RulesSpec::besides_variants() const {
 
 std::vector<std::string> RulesSpec::other_constraints() const {
   std::vector<std::string> texts;
-  for (const Constraint* each : besides_variants()) texts.push_back(text_of(*each, geometry));
+  for (const Constraint* each : non_variants()) texts.push_back(text_of(*each, geometry));
   return texts;
 }
 
@@ -85,7 +85,7 @@ std::string RulesSpec::name() const {
   std::string name = geometry.name();
   if (!regions.empty()) name += " jigsaw";
   std::string list = variants();
-  for (const Constraint* each : besides_variants()) {
+  for (const Constraint* each : non_variants()) {
     const std::string kind(each->kind->name);
     if (("," + list + ",").find("," + kind + ",") == std::string::npos) list += (list.empty() ? "" : ",") + kind;
   }

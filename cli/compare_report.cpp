@@ -277,7 +277,7 @@ std::vector<std::string> notes(const CompareReport& report) {
   if (any(comparison, [](const ComparisonRow& row) { return row.unsolved > 0 && row.times.failure.empty(); })) {
     list.push_back(formatted("PAR2: the mean, with twice the timeout of {} for each unsolved puzzle",
                              duration_text(seconds_of(*report.budget.timeout))));
-    list.emplace_back("puzzles/s is about solved puzzles, median to max about all");
+    list.emplace_back("puzzles/s counts solved puzzles only; median to max include unsolved ones");
   }
   for (std::size_t i = 0; i < report.backends.size() && i < comparison.rows.size(); ++i) {
     const ComparisonRow& row = comparison.rows[i];

@@ -342,7 +342,7 @@ extern const Verb kCrosscheck = {
         "that repeats it (--out; default: crosscheck-SEED-NUMBER). A second process does the work, so crosscheck\n"
         "also finds backends that crash or hang.\n"
         "--rival checks a program that reads puzzles as lines (see 'nonet compare'). An outside program hangs if it\n"
-        "has no answer after 5 timeouts, though a backend of nonet is quick: a tenth of a timeout.\n"
+        "has no answer after 5 timeouts, and a backend of nonet answers within a tenth of a timeout.\n"
         "Records that are not puzzles are named on standard error and skipped. --seed is for random puzzles; --box,\n"
         "--variant, --format, --symbols, --limit, --node-limit and --solutions are for files.\n",
     .statuses = {{"0", "No disagreement was found."},

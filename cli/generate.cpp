@@ -12,6 +12,7 @@
 #include "cli/table.hpp"
 #include "cli/verb_table.hpp"
 #include "nonet/constraint.hpp"
+#include "nonet/solve.hpp"
 #include "nonet/workshop.hpp"
 #include "run/generate.hpp"
 #include "run/internal/format.hpp"
@@ -169,9 +170,6 @@ int make_puzzles(const Arguments& arguments, GeneratePlan& plan, std::uint64_t c
   const GeneratedWriter writer = [&, write = make_writer(style, job, layout, passthrough)](const Generated& made,
                                                                                            std::string& text) {
     const int clues = clues_of(made.puzzle);
-    if (clues == 0 && count > 1) {
-      throw UsageError("these rules alone have one solution: the only minimal puzzle is the board without clues");
-    }
     const std::vector<std::string> values = {std::to_string(clues), formatted("{:.6g}", made.weight)};
     write({.index = made.number,
            .line = made.number,
@@ -262,6 +260,10 @@ int generate_puzzles(const Arguments& given) {
                     .budget = read_budget(arguments, 2)};
   plan.budget = from_now_on(plan.budget);
   plan.budget.timeout.reset();
+  if (count > 1 && !plan.rules->spec().constraints.empty() &&
+      solve(Puzzle(plan.rules), plan.budget).verdict() == Verdict::unique) {
+    throw UsageError("these rules alone have one solution: the only minimal puzzle is the board without clues");
+  }
   return make_puzzles(arguments, plan, count);
 }
 

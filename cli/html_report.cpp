@@ -297,7 +297,7 @@ class Page {
       const RulesSpec& rules = puzzle.rules->spec();
       const Symbols symbols = Symbols::standard(puzzle.rules->side());
       std::string drawing;
-      if (rules.besides_variants().empty()) {
+      if (rules.non_variants().empty()) {
         append_grid(drawing, puzzle.clues, rules, symbols, {});
         text += formatted("<pre>{}</pre>\n", escaped(drawing));
       } else {

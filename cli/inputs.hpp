@@ -79,7 +79,7 @@ struct PickedPuzzle {
   std::string heading = {};  ///< title and author, or ""
 };
 
-/// The puzzle of --index, or the only one of an input. Nothing, with a warning, for an input without puzzles and
+/// The puzzle of --index, or the only one of an input. Nothing, with a warning, if there are no puzzles and no
 /// --index. Throws UsageError if there are several puzzles without --index, or too few; InvalidPuzzle if the record is
 /// not a puzzle; InputLimit after the deadline.
 std::optional<PickedPuzzle> pick_puzzle(const Arguments& arguments, const std::string& path,

@@ -23,7 +23,7 @@ namespace {
 constexpr auto kRelaxed = std::memory_order_relaxed;
 
 bool has_constraints(const std::optional<PuzzleView>& puzzle) {
-  return puzzle && !puzzle->rules->spec().besides_variants().empty();
+  return puzzle && !puzzle->rules->spec().non_variants().empty();
 }
 
 void append_made(std::string& text, const Made kind, const PuzzleView& made, const Symbols& symbols) {

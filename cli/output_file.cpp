@@ -145,8 +145,8 @@ void OutputFile::keep(std::uint64_t bytes) {
     throw UsageError(formatted("--resume needs a regular file for its results: {} is not one", name_));
   }
   if (static_cast<std::uint64_t>(status.st_size) < bytes) {
-    throw OutputError(formatted("{0} has {1} bytes, and {0}.resume expects {2}: remove {0}.resume to start again",
-                                name_, status.st_size, bytes));
+    throw OutputError(formatted("{0} has {1} bytes, and {0}.resume expects {2}: remove both to start again", name_,
+                                status.st_size, bytes));
   }
   written_ = bytes;
 }

@@ -32,7 +32,7 @@ void require_room_for_page(const std::string& path) {
   std::transform(begin.begin(), begin.end(), begin.begin(),
                  [](unsigned char symbol) { return static_cast<char>(std::tolower(symbol)); });
   if (begin.empty() || begin == kBegin) return;
-  throw UsageError(formatted("--html would overwrite {}, which is not a page", path));
+  throw UsageError(formatted("--html would overwrite {}, which is not a page: choose another file", path));
 }
 
 std::string script_safe(std::string_view json) {

@@ -89,7 +89,7 @@ Journal::Journal(const std::string& results, RunIdentity identity)
   } catch (const Json::exception&) {  // it is damaged
   }
   if (!why.empty()) {
-    throw UsageError(formatted("--resume: {} {}; remove it to start again", path_, why));
+    throw UsageError(formatted("--resume: {} {}; remove it and the results to start again", path_, why));
   }
 }
 

@@ -45,9 +45,8 @@ extern const Verb kSolve = {
         "a solution, or a record that is not a puzzle, gives a line that begins with '#'. --limit 2 with --status\n"
         "shows whether a puzzle is unique.\n"
         "Text after a puzzle in its line follows the result; csv and json have all other columns of the input.\n"
-        "With --cube the search covers only that part of the board, and '# no solution' is about that part. Solve the "
-        "cubes of 'nonet encode --cubes N' on several machines: if none has a solution, neither has\n"
-        "the board.\n"
+        "With --cube the search covers only that part of the board, and '# no solution' is about that part. Solve\n"
+        "the cubes of 'nonet encode --cubes N' on several machines: if none has a solution, neither has the board.\n"
         "--output svg draws one puzzle with its solution. With a folder (-o DIR/) it writes one file per puzzle,\n"
         "000001.solution.svg and so on, and prints the names.\n",
     .examples =

@@ -423,9 +423,12 @@ extern const Verb kVerify = {
         "--with COMMAND also runs another checker on each formula and proof, and prints its verdict. It may be\n"
         "repeated. cake_lpr and lrat-check get LRAT, drat-trim gets DRAT, and other commands the format of --proof.\n"
         "{cnf} and {proof} in COMMAND become the names of the files; without them, both names are appended.\n"
-        "  yes: a line 's VERIFIED', 's VERIFIED UNSAT' or 'c VERIFIED'; for cake_lpr only 's VERIFIED UNSAT'\n"
-        "  no:  a line with 'NOT VERIFIED'; for cake_lpr a line with 'c Checking failed at line: ' or\n"
-        "       'c empty clause not derived at end of proof'\n"
+        "Each checker has its own lines for yes and no:\n"
+        "  cake_lpr:    's VERIFIED UNSAT'; 'c Checking failed at line: ...', 'c empty clause not derived at end of "
+        "proof'\n"
+        "  drat-trim:   's VERIFIED'; 's NOT VERIFIED'\n"
+        "  lrat-check:  'c VERIFIED'; 'c NOT VERIFIED'\n"
+        "  other:       's VERIFIED', 's VERIFIED UNSAT' or 'c VERIFIED'; a line with 'NOT VERIFIED'\n"
         "--export DIR writes each formula and proof there. The certificates must be regular files or standard\n"
         "input (-), because it reads them twice.\n",
     .statuses = {{"0", "Everything is verified."},

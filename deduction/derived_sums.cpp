@@ -194,12 +194,12 @@ class Deriver {
         return way == 1 || (way == 2 && cage.outside_size < cage.inside_size);
       };
       if (way > 0 && crossing_.empty()) break;
-      int its_size = size;
-      for (const Crossing& cage : crossing_) its_size += cage.size(is_out(cage));
-      if (its_size > kMostEdgeCells || (its_size <= kMostCells && all_choices)) continue;
+      int edge_cells = size;
+      for (const Crossing& cage : crossing_) edge_cells += cage.size(is_out(cage));
+      if (edge_cells > kMostEdgeCells || (edge_cells <= kMostCells && all_choices)) continue;
       Difference each = base;
       for (const Crossing& cage : crossing_) take(each, cage, is_out(cage));
-      if (its_size <= kMostCells) {
+      if (edge_cells <= kMostCells) {
         keep(each, found_.exact);
       } else if (is_tight(each)) {
         keep(each, found_.wide);

@@ -7,7 +7,7 @@
 
 namespace nonet {
 
-DigitTables::DigitTables(int its_side) : side(its_side), most_(its_side * (its_side + 1) / 2) {
+DigitTables::DigitTables(int board_side) : side(board_side), most_(board_side * (board_side + 1) / 2) {
   const std::size_t masks = std::size_t{1} << static_cast<unsigned>(side);
   sum.resize(masks);
   mirror.resize(masks);

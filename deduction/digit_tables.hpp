@@ -19,7 +19,7 @@ struct DigitTables {
   /// Sets are padded by empty ones to a multiple of this many.
   static constexpr std::size_t kStride = 8;
 
-  explicit DigitTables(int its_side);
+  explicit DigitTables(int board_side);
 
   int side;
   std::vector<std::uint16_t> sum;     ///< [mask]

@@ -103,10 +103,10 @@ void Plans<Mask>::add_primitives(const Primitives& primitives) {
 }
 
 template <class Mask>
-void Plans<Mask>::add_peers(std::span<const CellIndex> its_cells) {
+void Plans<Mask>::add_peers(std::span<const CellIndex> own_cells) {
   std::vector<std::uint64_t> set(peer_words);
-  for (const CellIndex cell : its_cells) set_bit(set.data(), cell);
-  for (const CellIndex cell : its_cells) {
+  for (const CellIndex cell : own_cells) set_bit(set.data(), cell);
+  for (const CellIndex cell : own_cells) {
     std::uint64_t* const row = peers.data() + cell * peer_words;
     for (std::size_t word = 0; word < peer_words; ++word) row[word] |= set[word];
     clear_bit(row, cell);
@@ -114,12 +114,12 @@ void Plans<Mask>::add_peers(std::span<const CellIndex> its_cells) {
 }
 
 template <class Mask>
-Plan& Plans<Mask>::add(PlanKind kind, std::span<const CellIndex> its_cells, int cost) {
+Plan& Plans<Mask>::add(PlanKind kind, std::span<const CellIndex> own_cells, int cost) {
   list.push_back({.kind = kind,
-                  .cells = static_cast<std::uint16_t>(its_cells.size()),
+                  .cells = static_cast<std::uint16_t>(own_cells.size()),
                   .first = static_cast<std::uint32_t>(pool.size()),
                   .cost = cost});
-  pool.insert(pool.end(), its_cells.begin(), its_cells.end());
+  pool.insert(pool.end(), own_cells.begin(), own_cells.end());
   return list.back();
 }
 
@@ -220,37 +220,37 @@ void Plans<Mask>::add_sum(const Sum& sum, bool derived) {
 template <class Mask>
 bool Plans<Mask>::add_sets(const Sum& sum, bool derived) {
   if (tables == nullptr || sum.values.size() > kMostSetValues || !same_coefficients(sum)) return false;
-  std::vector<CellIndex> its_cells;
-  its_cells.reserve(sum.terms.size());
+  std::vector<CellIndex> own_cells;
+  own_cells.reserve(sum.terms.size());
   for (const Term& term : sum.terms) {
-    for (const CellIndex cell : its_cells) {
+    for (const CellIndex cell : own_cells) {
       if (!differ(cell, term.cell)) return false;
     }
-    its_cells.push_back(term.cell);
+    own_cells.push_back(term.cell);
   }
-  if (its_cells.size() > static_cast<std::size_t>(side)) {
+  if (own_cells.size() > static_cast<std::size_t>(side)) {
     contradiction = true;
     return true;
   }
   SumPlan values;
   for (const int value : sum.values) {
     const int total = value * sum.terms.front().coefficient;
-    if (!tables->sets(static_cast<int>(its_cells.size()), total).empty()) values.values.push_back(total);
+    if (!tables->sets(static_cast<int>(own_cells.size()), total).empty()) values.values.push_back(total);
   }
   std::sort(values.values.begin(), values.values.end());
   contradiction = contradiction || values.values.empty();
-  if (its_cells.size() == static_cast<std::size_t>(side)) return true;  // nothing else to say
-  const int cost = 10 + static_cast<int>(its_cells.size()) + (derived ? 3 : 0);
-  add_sum_plan(PlanKind::sets, its_cells, cost, std::move(values), derived);
+  if (own_cells.size() == static_cast<std::size_t>(side)) return true;  // nothing else to say
+  const int cost = 10 + static_cast<int>(own_cells.size()) + (derived ? 3 : 0);
+  add_sum_plan(PlanKind::sets, own_cells, cost, std::move(values), derived);
   return true;
 }
 
 template <class Mask>
 void Plans<Mask>::add_groups(const Sum& sum, bool derived) {
   SumPlan plan;
-  std::vector<CellIndex> its_cells;
+  std::vector<CellIndex> own_cells;
   std::vector<Term> left = sum.terms;
-  its_cells.reserve(left.size());
+  own_cells.reserve(left.size());
   int shift = 0;
   std::vector<Term> group;
   std::vector<Term> best;
@@ -273,7 +273,7 @@ void Plans<Mask>::add_groups(const Sum& sum, bool derived) {
         if (group.size() > best.size()) best = group;
       }
     }
-    plan.groups.push_back({.first = static_cast<std::uint16_t>(its_cells.size()),
+    plan.groups.push_back({.first = static_cast<std::uint16_t>(own_cells.size()),
                            .size = static_cast<std::uint16_t>(best.size()),
                            .factor = static_cast<std::uint16_t>(std::abs(coefficient)),
                            .mirrored = coefficient < 0});
@@ -281,7 +281,7 @@ void Plans<Mask>::add_groups(const Sum& sum, bool derived) {
     plan.most += cells_and_factor * side;
     if (coefficient < 0) shift += cells_and_factor * (side + 1);
     for (const Term& term : best) {
-      its_cells.push_back(term.cell);
+      own_cells.push_back(term.cell);
       std::erase_if(left, [&](const Term& other) { return other.cell == term.cell; });
     }
   }
@@ -291,10 +291,10 @@ void Plans<Mask>::add_groups(const Sum& sum, bool derived) {
   contradiction = contradiction || plan.values.empty();
   if (plan.most > kMostSum || plan.groups.size() > kMostGroups) return add_bounds(sum, derived);
   const std::size_t groups = plan.groups.size();
-  const int cost = 20 + 2 * static_cast<int>(its_cells.size()) + (derived ? 3 : 0);
-  add_sum_plan(PlanKind::groups, its_cells, cost, std::move(plan), derived);
+  const int cost = 20 + 2 * static_cast<int>(own_cells.size()) + (derived ? 3 : 0);
+  add_sum_plan(PlanKind::groups, own_cells, cost, std::move(plan), derived);
   // Runs of more than three cells that differ have tighter bounds.
-  if (tables != nullptr && !derived && groups > 1 && its_cells.size() >= kLeastBounded) add_bounds(sum, true);
+  if (tables != nullptr && !derived && groups > 1 && own_cells.size() >= kLeastBounded) add_bounds(sum, true);
 }
 
 // The cells in runs of cells that differ, the longest in a unit first.
@@ -325,17 +325,17 @@ void Plans<Mask>::add_bounds(const Sum& sum, bool derived) {
   std::map<int, std::vector<CellIndex>> by_coefficient;
   for (const Term& term : sum.terms) by_coefficient[term.coefficient].push_back(term.cell);
   SumPlan plan;
-  std::vector<CellIndex> its_cells;
+  std::vector<CellIndex> own_cells;
   int shift = 0;
   for (const auto& each : by_coefficient) {
     const int coefficient = each.first;
     const std::vector<CellIndex>& same = each.second;
     const auto add_group = [&](std::span<const CellIndex> run) {
-      plan.groups.push_back({.first = static_cast<std::uint16_t>(its_cells.size()),
+      plan.groups.push_back({.first = static_cast<std::uint16_t>(own_cells.size()),
                              .size = static_cast<std::uint16_t>(run.size()),
                              .factor = static_cast<std::uint16_t>(std::abs(coefficient)),
                              .mirrored = coefficient < 0});
-      its_cells.insert(its_cells.end(), run.begin(), run.end());
+      own_cells.insert(own_cells.end(), run.begin(), run.end());
     };
     if (coefficient < 0) shift -= coefficient * static_cast<int>(same.size()) * (side + 1);
     if (tables == nullptr || std::abs(coefficient) != 1) {
@@ -346,30 +346,30 @@ void Plans<Mask>::add_bounds(const Sum& sum, bool derived) {
   }
   for (const int value : sum.values) plan.values.push_back(value + shift);
   if (plan.groups.size() == 1 && tables != nullptr && add_sets(sum, derived)) return;
-  add_sum_plan(PlanKind::bounds, its_cells, 28, std::move(plan), derived);
+  add_sum_plan(PlanKind::bounds, own_cells, 28, std::move(plan), derived);
 }
 
 // A plan that sets of digits prune also knows the other cells of a unit that has all of its cells.
 template <class Mask>
-void Plans<Mask>::add_sum_plan(PlanKind kind, std::span<const CellIndex> its_cells, int cost, SumPlan sum,
+void Plans<Mask>::add_sum_plan(PlanKind kind, std::span<const CellIndex> own_cells, int cost, SumPlan sum,
                                bool derived) {
-  Plan& plan = add(kind, its_cells, cost);
+  Plan& plan = add(kind, own_cells, cost);
   plan.derived = derived;
   plan.table = static_cast<std::uint32_t>(sums.size());
   sums.push_back(std::move(sum));
   if (kind != PlanKind::sets) return;
   for (const std::vector<CellIndex>& house : houses) {
-    if (!std::ranges::includes(house, its_cells)) continue;
-    plan.rest = static_cast<std::uint16_t>(house.size() - its_cells.size());
-    std::ranges::set_difference(house, its_cells, std::back_inserter(pool));
+    if (!std::ranges::includes(house, own_cells)) continue;
+    plan.rest = static_cast<std::uint16_t>(house.size() - own_cells.size());
+    std::ranges::set_difference(house, own_cells, std::back_inserter(pool));
     return;
   }
 }
 
 template <class Mask>
-void Plans<Mask>::add_listed_sets(std::span<const CellIndex> its_cells, std::vector<std::uint16_t> sets) {
+void Plans<Mask>::add_listed_sets(std::span<const CellIndex> own_cells, std::vector<std::uint16_t> sets) {
   std::size_t all_sets = 1;
-  for (std::size_t i = 0; i < its_cells.size(); ++i)
+  for (std::size_t i = 0; i < own_cells.size(); ++i)
     all_sets = all_sets * (static_cast<std::size_t>(side) - i) / (i + 1);
   if (sets.size() > kMostListedSets || sets.size() == all_sets) return;
   contradiction = contradiction || sets.empty();
@@ -377,7 +377,7 @@ void Plans<Mask>::add_listed_sets(std::span<const CellIndex> its_cells, std::vec
   plan.set_count = sets.size();
   sets.resize((sets.size() + DigitTables::kStride - 1) / DigitTables::kStride * DigitTables::kStride);
   plan.sets = std::move(sets);
-  add_sum_plan(PlanKind::sets, its_cells, 10 + static_cast<int>(its_cells.size()), std::move(plan), false);
+  add_sum_plan(PlanKind::sets, own_cells, 10 + static_cast<int>(own_cells.size()), std::move(plan), false);
 }
 
 // As a renban's cells: they hold a set of digits of which each two are in the relation.
@@ -395,31 +395,31 @@ void Plans<Mask>::add_sets_of_words(const Automaton& automaton, const WordMachin
                                     std::optional<std::vector<std::uint16_t>>& sets) {
   const std::size_t size = automaton.cells.size();
   if (tables == nullptr || side > kMostSideOfWordSets || size < 3 || size >= static_cast<std::size_t>(side)) return;
-  std::vector<CellIndex> its_cells = automaton.cells;
-  std::ranges::sort(its_cells);
+  std::vector<CellIndex> own_cells = automaton.cells;
+  std::ranges::sort(own_cells);
   for (std::size_t i = 0; i < size; ++i) {
     for (std::size_t j = 0; j < i; ++j) {
-      if (!differ(its_cells[i], its_cells[j])) return;
+      if (!differ(own_cells[i], own_cells[j])) return;
     }
   }
   if (!sets) sets = sets_of_words(machine, side);
-  add_listed_sets(its_cells, *sets);
+  add_listed_sets(own_cells, *sets);
 }
 
 // Counts and clauses of one digit in the same cells are one plan; all others are plans of literals.
 template <class Mask>
 void Plans<Mask>::add_times(const Primitives& primitives) {
   std::map<std::vector<CellIndex>, std::vector<std::uint64_t>> families;
-  std::vector<CellIndex> its_cells;
+  std::vector<CellIndex> own_cells;
   const auto join = [&](const std::vector<CellLiteral>& given, std::uint64_t counts) {
     if (given.size() < 2 || given.size() > kMostCounted) return false;
-    its_cells.clear();
+    own_cells.clear();
     for (const CellLiteral& literal : given) {
       if (!literal.holds || literal.digit != given.front().digit) return false;
-      its_cells.push_back(literal.cell);
+      own_cells.push_back(literal.cell);
     }
-    std::ranges::sort(its_cells);
-    std::vector<std::uint64_t>& family = families[its_cells];
+    std::ranges::sort(own_cells);
+    std::vector<std::uint64_t>& family = families[own_cells];
     family.resize(static_cast<std::size_t>(side), ~std::uint64_t{0});
     family[given.front().digit - 1U] &= counts;
     return true;
@@ -436,41 +436,41 @@ void Plans<Mask>::add_times(const Primitives& primitives) {
   }
   for (auto& [family_cells, counts] : families) {
     TimesPlan plan{.runs = {}, .counts = std::move(counts)};
-    its_cells.clear();
+    own_cells.clear();
     for (const std::vector<CellIndex>& run : runs_that_differ(family_cells)) {
       plan.runs.push_back(static_cast<std::uint16_t>(run.size()));
-      its_cells.insert(its_cells.end(), run.begin(), run.end());
+      own_cells.insert(own_cells.end(), run.begin(), run.end());
     }
-    add(PlanKind::times, its_cells, 8).table = static_cast<std::uint32_t>(times.size());
+    add(PlanKind::times, own_cells, 8).table = static_cast<std::uint32_t>(times.size());
     times.push_back(std::move(plan));
   }
 }
 
 template <class Mask>
 void Plans<Mask>::add_literals(PlanKind kind, std::span<const CellLiteral> given, const std::vector<int>& counts) {
-  std::vector<CellIndex> its_cells;
+  std::vector<CellIndex> own_cells;
   LiteralPlan<Mask> plan;
   for (const CellLiteral& literal : given) {
     const Mask bit = static_cast<Mask>(digit_bit(literal.digit));
     const Mask digits = literal.holds ? bit : all & ~bit;
-    const auto place = static_cast<std::size_t>(std::ranges::find(its_cells, literal.cell) - its_cells.begin());
-    if (kind == PlanKind::clause && place < its_cells.size()) {
+    const auto place = static_cast<std::size_t>(std::ranges::find(own_cells, literal.cell) - own_cells.begin());
+    if (kind == PlanKind::clause && place < own_cells.size()) {
       plan.digits[place] |= digits;
     } else {
-      its_cells.push_back(literal.cell);
+      own_cells.push_back(literal.cell);
       plan.digits.push_back(digits);
     }
   }
-  if (kind == PlanKind::clause && its_cells.size() <= 1) {
-    if (its_cells.empty()) {
+  if (kind == PlanKind::clause && own_cells.size() <= 1) {
+    if (own_cells.empty()) {
       contradiction = true;
     } else {
-      domains[its_cells.front()] &= plan.digits.front();
+      domains[own_cells.front()] &= plan.digits.front();
     }
     return;
   }
   plan.counts = counts;
-  add(kind, its_cells, kind == PlanKind::clause ? 1 : 8).table = static_cast<std::uint32_t>(literals.size());
+  add(kind, own_cells, kind == PlanKind::clause ? 1 : 8).table = static_cast<std::uint32_t>(literals.size());
   literals.push_back(std::move(plan));
 }
 

@@ -126,17 +126,17 @@ bool prune_word(const Plans<Mask>& plans, const Plan& plan, Store& store) {
     const Mask digits = store.digits(cells[layer]);
     const std::uint32_t first = machine.layers[layer];
     const std::uint32_t next_first = machine.layers[layer + 1];
-    std::uint64_t* const its_states = live + word.words[layer];
+    std::uint64_t* const own_states = live + word.words[layer];
     const std::uint64_t* const next = live + word.words[layer + 1];
     Mask kept = 0;
-    for_each_bit(its_states, word.words[layer + 1] - word.words[layer], [&](unsigned at) {
+    for_each_bit(own_states, word.words[layer + 1] - word.words[layer], [&](unsigned at) {
       const std::size_t state = first + at;
       const std::uint32_t* const row = machine.next.data() + state * side;
       Mask leads = 0;
       for (Mask left = digits & word.digits[state]; left != 0; left &= left - 1) {
         if (has_bit(next, row[std::countr_zero(left)] - next_first)) leads |= lowest(left);
       }
-      if (leads == 0) clear_bit(its_states, at);
+      if (leads == 0) clear_bit(own_states, at);
       kept |= leads;
     });
     if (!store.keep(cells[layer], kept)) return false;

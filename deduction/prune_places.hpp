@@ -31,8 +31,8 @@ bool place_in_words(const Plans<Mask>& plans, Store& store, std::span<const Cell
   CellIndex last = 0;
   for (const CellIndex cell : cells) {
     if ((store.digits(cell) & digit) == 0) continue;
-    const std::uint64_t* const its_peers = peers + cell * words;
-    for (std::size_t i = 0; i < words; ++i) seen[i] &= its_peers[i];
+    const std::uint64_t* const own_peers = peers + cell * words;
+    for (std::size_t i = 0; i < words; ++i) seen[i] &= own_peers[i];
     last = cell;
     ++places;
   }
@@ -291,10 +291,10 @@ bool prune_times(const Plans<Mask>& plans, const Plan& plan, Store& store) {
       // Once in each run where it can be.
       const CellIndex* first = cells.data();
       for (const std::uint16_t run : times.runs) {
-        const std::span<const CellIndex> its_cells(first, run);
+        const std::span<const CellIndex> own_cells(first, run);
         first += run;
         const auto has_it = [&](CellIndex each) { return (store.digits(each) & bit) != 0; };
-        if (std::ranges::any_of(its_cells, has_it) && !place(plans, store, its_cells, bit)) return false;
+        if (std::ranges::any_of(own_cells, has_it) && !place(plans, store, own_cells, bit)) return false;
       }
     } else if (least == 1 && hold[digit] == 0 && !place(plans, store, cells, bit)) {
       return false;

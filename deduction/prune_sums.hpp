@@ -258,28 +258,28 @@ bool prune_groups_of(const Plans<Mask>& plans, const Plan& plan, Store& store) {
   for (std::size_t g = 0; g < groups; ++g) {
     const SumGroup& group = group_at[g];
     const Mask* const has = digits + group.first;
-    Bits its_sums = Bits::none();
+    Bits own_sums = Bits::none();
     if (group.size == 1) {
       if (group.factor == 1) {
-        its_sums = Bits::of_word(has[0]) << 1;
+        own_sums = Bits::of_word(has[0]) << 1;
       } else {
-        for (Mask left = has[0]; left != 0; left &= left - 1) its_sums |= Bits::of(lowest_digit(left) * group.factor);
+        for (Mask left = has[0]; left != 0; left &= left - 1) own_sums |= Bits::of(lowest_digit(left) * group.factor);
       }
     } else if constexpr (sizeof(Mask) == 4) {
       if (group.size == 2) {
-        its_sums = Bits::of_word(sums_of_two(has[0], has[1]));
+        own_sums = Bits::of_word(sums_of_two(has[0], has[1]));
       } else {
         std::uint64_t word = 0;
         for (Small left = has[0]; left != 0; left &= left - 1) {
           const Small bit = lowest(left);
           word |= sums_of_two(has[1] & ~bit, has[2] & ~bit) << lowest_digit(left);
         }
-        its_sums = Bits::of_word(word);
+        own_sums = Bits::of_word(word);
       }
     }
-    sums[g] = its_sums;
+    sums[g] = own_sums;
     Bits next = Bits::none();
-    its_sums.for_each([&](int by) { next |= reached[g] << by; });
+    own_sums.for_each([&](int by) { next |= reached[g] << by; });
     reached[g + 1] = next;
   }
   Bits wanted = Bits::none();
@@ -298,8 +298,8 @@ bool prune_groups_of(const Plans<Mask>& plans, const Plan& plan, Store& store) {
       before |= hit >> by;
     });
     wanted = before;
-    const auto keep = [&](std::size_t i, Mask its_digits) {
-      return store.keep(cells[group.first + i], group.mirrored ? mirrored(plans, its_digits) : its_digits);
+    const auto keep = [&](std::size_t i, Mask own_digits) {
+      return store.keep(cells[group.first + i], group.mirrored ? mirrored(plans, own_digits) : own_digits);
     };
     if (group.size == 1) {
       Mask kept = 0;

@@ -37,7 +37,8 @@ struct OpenLiterals {
 // walk() drives a Counter or a Writer. Both hand out auxiliary variables.
 
 struct Counter final : ClauseSink {
-  Counter(int its_first, const std::function<bool()>& whether_to_go_on) : first(its_first), goes_on(whether_to_go_on) {}
+  Counter(int first_variable, const std::function<bool()>& whether_to_go_on)
+      : first(first_variable), goes_on(whether_to_go_on) {}
 
   int first;  // of the auxiliary variables
   const std::function<bool()>& goes_on;

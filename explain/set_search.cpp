@@ -29,7 +29,7 @@ constexpr unsigned kLargeSet = 12;
 constexpr unsigned kLongSolverLevel = 5;
 constexpr std::size_t kCompared = 8;  ///< sets of equal size whose removals are counted
 constexpr std::int64_t kEffort = 100000;
-/// For sets of one and two with drawn constraints, and for the conclusions of a set, however little the effort is.
+/// For sets of one and two with drawn constraints, even if the effort is less.
 constexpr Work kLeastForSmall = 20 * kWorkOfEffort;
 /// For one more conclusion of a set with drawn constraints.
 constexpr std::uint64_t kConflictsForMark = 5000;

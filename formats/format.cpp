@@ -82,7 +82,7 @@ std::string Layout::describe() const {
     text += shape.has_boxes() ? " with boxes " + shape.name() : ", no boxes";
   }
   if (const std::string list = rules->spec().variants(); !list.empty()) text += ", " + list;
-  if (const std::size_t others = rules->spec().besides_variants().size(); others > 0) {
+  if (const std::size_t others = rules->spec().non_variants().size(); others > 0) {
     text += ", " + std::to_string(others) + (others == 1 ? " constraint" : " constraints");
   }
   return text;

@@ -191,7 +191,7 @@ void FormatWriter::look_for_losses(const PuzzleView& puzzle, std::span<const Col
   if (const std::string variants = spec.variants(); !variants.empty() && to_.format != Format::jsonl) {
     remark(name + " does not show the variants: read it as ", variants);
   }
-  if (to_.format != Format::jsonl && !spec.besides_variants().empty()) {
+  if (to_.format != Format::jsonl && !spec.non_variants().empty()) {
     remark(name + " shows only digits. Use jsonl to keep the constraints.");
   }
   // Such lines of few symbols are read as rows of one board (docs/formats.md).

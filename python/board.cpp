@@ -179,8 +179,8 @@ std::string read_row(const std::string& text, const std::shared_ptr<SharedRules>
 }
 
 // Strings as rows of cells: a Rows of nonet/_types.py.
-py::object read_lines(const py::list& texts, Value its_rules) {
-  const std::shared_ptr<SharedRules> rules = rules_or_none(its_rules);
+py::object read_lines(const py::list& texts, Value given_rules) {
+  const std::shared_ptr<SharedRules> rules = rules_or_none(given_rules);
   std::vector<std::string> lines;
   lines.reserve(texts.size());
   for (const py::handle text : texts) lines.emplace_back(text_of(text, "a string"));
@@ -197,7 +197,7 @@ py::object read_lines(const py::list& texts, Value its_rules) {
   });
   py::dict invalid;
   for (const auto& [row, why] : reasons) invalid[py::int_(row)] = message_text(why);
-  return type_of("Rows")(its_rules, std::move(boards), std::move(invalid));
+  return type_of("Rows")(given_rules, std::move(boards), std::move(invalid));
 }
 
 // puzzle[cell], puzzle[row, column], slices: as of the array of its clues.

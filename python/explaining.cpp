@@ -65,9 +65,9 @@ py::object step_of(const ExplainedStep& explained, const Rules& rules) {
               "because"_a = because, "smallest"_a = step.smallest(), "shape"_a = step.shape, "text"_a = explained.text);
 }
 
-py::object explain(Value given, Value its_rules, Value to, Value effort, Value timeout, Value backend) {
+py::object explain(Value given, Value given_rules, Value to, Value effort, Value timeout, Value backend) {
   const std::string_view name = text_of(backend, "backend");
-  const BoardPuzzle board = puzzle_of(given, rules_or_none(its_rules));
+  const BoardPuzzle board = puzzle_of(given, rules_or_none(given_rules));
   const Rules& rules = *board.rules->rules();
   std::optional<int> cell;
   if (!to.is_none()) {
@@ -89,11 +89,11 @@ py::object explain(Value given, Value its_rules, Value to, Value effort, Value t
               "clashes"_a = names_of(explanation.clashes.value_or(Clashes{}), board.puzzle));
 }
 
-py::object repair(Value given, Value rules, Value its_goal, Value its_limit, Value timeout, Value backend) {
+py::object repair(Value given, Value rules, Value given_goal, Value given_limit, Value timeout, Value backend) {
   const std::string_view name = text_of(backend, "backend");
-  const std::string_view goal = text_of(its_goal, "goal");
-  if (goal != "unique" && goal != "solution") refuse("goal", "\"unique\" or \"solution\"", its_goal);
-  const std::uint64_t limit = whole_of(its_limit, "limit");
+  const std::string_view goal = text_of(given_goal, "goal");
+  if (goal != "unique" && goal != "solution") refuse("goal", "\"unique\" or \"solution\"", given_goal);
+  const std::uint64_t limit = whole_of(given_limit, "limit");
   Budget budget = timed_budget(2, timeout);
   const BoardPuzzle board = puzzle_of(given, rules_or_none(rules));
   const Repairs repairs = run([&](std::stop_token stop) {

@@ -42,16 +42,16 @@ class StoppedCnf : public ClauseSink {
   std::stop_token stop_;
 };
 
-std::shared_ptr<Formula> encode(Value given, Value rules, Value its_encoding, Value at_most_one, Value its_reduction,
-                                Value compact) {
-  const std::string encoding(text_of(its_encoding, "encoding"));
+std::shared_ptr<Formula> encode(Value given, Value rules, Value given_encoding, Value at_most_one,
+                                Value given_reduction, Value compact) {
+  const std::string encoding(text_of(given_encoding, "encoding"));
   EncodeOptions options{.encoding = about("encoding", [&] { return &find_encoding(encoding); }),
                         .keep_numbers = !flag_of(compact, "compact")};
   if (!at_most_one.is_none()) {
     const std::string_view name = text_of(at_most_one, "at_most_one");
     options.at_most_one = about("at_most_one", [&] { return &find_at_most_one(name); });
   }
-  const std::string_view reduction = text_of(its_reduction, "reduction");
+  const std::string_view reduction = text_of(given_reduction, "reduction");
   const Reduction how = about("reduction", [&] { return find_reduction(reduction); });
   const BoardPuzzle board = puzzle_of(given, rules_or_none(rules));
   return run([&](std::stop_token stop) -> std::shared_ptr<Formula> {
@@ -138,11 +138,11 @@ int variable(const Formula& formula, Value row, Value column, Value digit) {
   return formula.map.variable(static_cast<int>(cell), static_cast<int>(whole_of(digit, "digit", 1, side)));
 }
 
-std::string prove(Value given, Value rules, Value its_proof, Value verdict, Value limit, Value timeout) {
+std::string prove(Value given, Value rules, Value given_proof, Value verdict, Value limit, Value timeout) {
   using proof::Claim;
   ProveOptions options{.budget = budget_of(limit, timeout)};
-  const std::string_view proof = text_of(its_proof, "proof");
-  if (proof != "drat" && proof != "lrat") refuse("proof", "\"drat\" or \"lrat\"", its_proof);
+  const std::string_view proof = text_of(given_proof, "proof");
+  if (proof != "drat" && proof != "lrat") refuse("proof", "\"drat\" or \"lrat\"", given_proof);
   if (proof == "lrat") options.format = proof::ProofFormat::lrat;
   if (!verdict.is_none()) {
     for (const Claim claim : {Claim::solvable, Claim::unique, Claim::multiple, Claim::no_solution, Claim::count}) {

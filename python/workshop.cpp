@@ -49,18 +49,19 @@ GenerateOptions generate_options(const std::shared_ptr<SharedRules>& rules, Valu
 }
 
 // Puzzles first .. first + number - 1 of a seed; fewer if the timeout ended it.
-Bytes generate(Value its_rules, Value number, Value its_first, Value seed, Value clues, Value symmetry, Value pattern,
-               Value minimal, Value per_grid, Value timeout, Value its_backend, Value jobs, Value its_progress) {
+Bytes generate(Value given_rules, Value number, Value given_first, Value seed, Value clues, Value symmetry,
+               Value pattern, Value minimal, Value per_grid, Value timeout, Value given_backend, Value jobs,
+               Value given_progress) {
   constexpr std::uint64_t kNumbers = std::uint64_t{1} << 63U;
-  const std::shared_ptr<SharedRules> shared = rules_or_none(its_rules);
+  const std::shared_ptr<SharedRules> shared = rules_or_none(given_rules);
   const std::shared_ptr<const Rules>& rules = shared->rules();
-  const std::uint64_t first = whole_of(its_first, "first", 0, kNumbers);
+  const std::uint64_t first = whole_of(given_first, "first", 0, kNumbers);
   const std::uint64_t count = whole_of(number, "number", 0, kNumbers - first);
   const GenerateOptions options = generate_options(shared, seed, clues, symmetry, pattern, minimal, per_grid);
   const Budget budget = from_now_on(timed_budget(0, timeout));
-  const BackendSpec backend = backend_of(text_of(its_backend, "backend"));
+  const BackendSpec backend = backend_of(text_of(given_backend, "backend"));
   const unsigned threads = threads_of(jobs_of(jobs));
-  const std::optional<py::function> progress = callable_or_none(its_progress, "progress");
+  const std::optional<py::function> progress = callable_or_none(given_progress, "progress");
   std::atomic<std::uint64_t> made = 0;
   const GeneratedWriter writer = [&](const Generated& generated, std::string& text) {
     for (const Cell clue : generated.puzzle.clues) text += static_cast<char>(clue);
@@ -123,8 +124,8 @@ Form form_of(Value form) {
 }
 
 // Canonical forms.
-Bytes canon(Value puzzles, Value its_form, Value jobs) {
-  const Form form = form_of(its_form);
+Bytes canon(Value puzzles, Value given_form, Value jobs) {
+  const Form form = form_of(given_form);
   const Rows rows(puzzles);
   const std::size_t cells = rows.width();
   Bytes forms({rows.count(), cells});
@@ -150,8 +151,8 @@ py::array automorphisms(Value puzzles, Value jobs) {
   return numbers.array();
 }
 
-py::object minimise(Value puzzles, Value backend, Value jobs, Value progress, Value its_seed) {
-  const std::uint64_t seed = whole_of(its_seed, "seed");
+py::object minimise(Value puzzles, Value backend, Value jobs, Value progress, Value given_seed) {
+  const std::uint64_t seed = whole_of(given_seed, "seed");
   const BatchPlan plan = plan_of(backend, jobs, progress);
   const Rows rows(puzzles);
   BatchResult result(rows);

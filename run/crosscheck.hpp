@@ -70,7 +70,7 @@ class CrossChecker {
 
   /// Returns a fault: an answer that contradicts another one, a known solution or the rules; a solution reported twice;
   /// a certificate that fails or has another verdict; a backend that broke or threw; an outside engine that hangs. It
-  /// hangs if it has no answer after 5 timeouts (more on a busy machine), though a backend of nonet is quick: a tenth
+  /// hangs if it has no answer after 5 timeouts (more on a busy machine), and a backend of nonet answers within a tenth
   /// of a timeout. A stop request or the deadline ends the check early. Each call makes new instances, so answers do
   /// not depend on earlier cases. Throws std::bad_alloc.
   std::optional<Fault> check(const CrossCase& boards);

@@ -103,7 +103,7 @@ void analyse_clues(Backend& backend, const BatchView& puzzles, const Budget& bud
 
 std::vector<std::size_t> drawn_numbers(const RulesSpec& spec) {
   std::vector<std::size_t> numbers;
-  for (const Constraint* each : spec.besides_variants()) {
+  for (const Constraint* each : spec.non_variants()) {
     numbers.push_back(static_cast<std::size_t>(each - spec.constraints.data()));
   }
   return numbers;

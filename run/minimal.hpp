@@ -32,7 +32,7 @@ ClueAnalysis analyse_clues(Backend& backend, const PuzzleView& puzzle, const Bud
 /// batches, which is much faster with backends that solve thousands at once.
 void analyse_clues(Backend& backend, const BatchView& puzzles, const Budget& budget, std::span<ClueAnalysis> analyses);
 
-/// The numbers of the constraints that RulesSpec::besides_variants() lists.
+/// The numbers of the constraints that RulesSpec::non_variants() lists.
 std::vector<std::size_t> drawn_numbers(const RulesSpec& spec);
 
 struct ConstraintAnalysis {

@@ -28,8 +28,9 @@ struct OutsideChecker {
   bool known = false;                                    ///< it is in the table; others may read both formats
 };
 
-/// `otherwise`: the format for programs that are not in the table. Throws Error if the command is empty, its program
-/// does not exist, or {cnf} or {proof} is missing. Both are needed if there are several programs or one of the two.
+/// `otherwise`: the format for programs that are not in the table. The files follow the command, unless it has {cnf}
+/// and {proof}. Throws Error if the command is empty, if its program does not exist, if it has only one of the two, or
+/// if it has several programs and neither of the two.
 OutsideChecker parse_outside_checker(std::string_view command, proof::ProofFormat otherwise = proof::ProofFormat::drat);
 
 struct ProofFiles {
@@ -50,9 +51,9 @@ struct OutsideResult {
 };
 
 /// Runs a checker. Its verdict is a line of its output or errors; a carriage return ends lines, too. The exit status
-/// does not count, because some programs have 0 for a refused proof. A checker that a signal ended has no verdict. The
-/// budget's deadline, its timeout from now on, and a stop request end the checker; its memory is not limited. For any
-/// thread. Throws SystemError if no process can be started.
+/// does not count, because some programs have 0 for a refused proof; but a checker ended by a signal has no verdict.
+/// The budget's deadline, its timeout from now on, and a stop request end the checker; its memory is not limited. For
+/// any thread. Throws SystemError if no process can be started.
 OutsideResult run_checker(const OutsideChecker& checker, const ProofFiles& files, const Budget& budget);
 
 }  // namespace nonet

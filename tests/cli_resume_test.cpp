@@ -226,7 +226,8 @@ TEST_CASE("a run does not go on with other options, another input or less than i
   refused(words, out + " has 2 bytes, and " + out + ".resume expects ", 3);
 
   folder.write("out.resume", "{}");
-  CHECK_THAT(run_nonet(words).err, ContainsSubstring("is damaged or was edited; remove it to start again"));
+  CHECK_THAT(run_nonet(words).err,
+             ContainsSubstring("is damaged or was edited; remove it and the results to start again"));
   folder.write("out.resume", R"({"schema": 99})");
   CHECK_THAT(run_nonet(words).err, ContainsSubstring("is of another version of nonet"));
 }

@@ -37,8 +37,8 @@ class TwoLanes {
       return on_solution == nullptr || on_solution();
     };
     SolveRun run("test", budget, sink, 1);
-    const race::EntrantSearch search = [&](const Entrant& entrant, SolveRun& its_run, SolutionPool& pool) {
-      (entrant.anneals ? annealing : complete)(its_run, pool);
+    const race::EntrantSearch search = [&](const Entrant& entrant, SolveRun& entrant_run, SolutionPool& pool) {
+      (entrant.anneals ? annealing : complete)(entrant_run, pool);
     };
     race::hold_race(kEntrants, search, 2, cores, run);
     return run.finish();

@@ -15,4 +15,13 @@ TEST_CASE("lists are split without blanks or empty parts, and trimming takes bla
   CHECK(trim("").empty());
 }
 
+TEST_CASE("the nearest names come first, and far names are not suggested") {
+  const Parts names = {"cadical", "dfs", "dlx", "backtrack"};
+  CHECK(nearest("acdical", names) == Parts{"cadical"});
+  CHECK(nearest("dsf", names).front() == "dfs");  // two neighbours swapped are one step
+  CHECK(nearest("something", names).empty());
+  CHECK(quote_byte('\0') == "byte 0x00");
+  CHECK(quote_byte('\x7f') == "byte 0x7f");
+}
+
 }  // namespace nonet::test::text_test

@@ -86,11 +86,11 @@ class RaceBackend : public Backend {
     if (!run.begin()) return run.finish();
     if (const auto left = open_candidates(*propagator_, puzzle, run)) {
       const std::span<const Entrant> entrants = entrants_for(*puzzle.rules, *left);
-      const EntrantSearch search = [&](const Entrant& entrant, SolveRun& its_run, SolutionPool& pool) {
+      const EntrantSearch search = [&](const Entrant& entrant, SolveRun& entrant_run, SolutionPool& pool) {
         if (entrant.anneals) {
-          anneal::search(puzzle, *left, options_.seed + entrant.seed, its_run, pool);
+          anneal::search(puzzle, *left, options_.seed + entrant.seed, entrant_run, pool);
         } else {
-          sat::FormulaSearch().search(puzzle, *left, method_of(entrant, options_), its_run, pool);
+          sat::FormulaSearch().search(puzzle, *left, method_of(entrant, options_), entrant_run, pool);
         }
       };
       if (const unsigned lanes = lanes_for(entrants, budget); lanes > 1) {

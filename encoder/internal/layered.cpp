@@ -40,9 +40,9 @@ bool Layered::reduce() {
     Position& position = positions_[p];
     const std::size_t symbols = position.symbols.size();
     std::map<std::vector<std::uint32_t>, std::uint32_t> classes;
-    std::vector<std::uint32_t> its_class(states_before(p), kNone);
+    std::vector<std::uint32_t> own_class(states_before(p), kNone);
     std::vector<std::uint32_t> next;
-    for (std::size_t state = 0; state < its_class.size(); ++state) {
+    for (std::size_t state = 0; state < own_class.size(); ++state) {
       if (reached[p][state] == 0) continue;
       std::vector<std::uint32_t> row(symbols, kNone);
       bool any = false;
@@ -54,12 +54,12 @@ bool Layered::reduce() {
       if (!any) continue;
       const auto [place, fresh] = classes.try_emplace(row, static_cast<std::uint32_t>(classes.size()));
       if (fresh) next.insert(next.end(), row.begin(), row.end());
-      its_class[state] = place->second;
+      own_class[state] = place->second;
     }
     if (classes.empty()) return false;
     position.next = std::move(next);
     if (p > 0) positions_[p - 1].states = classes.size();
-    class_of = std::move(its_class);
+    class_of = std::move(own_class);
   }
   if (!positions_.empty()) positions_.back().states = 1;
   return true;

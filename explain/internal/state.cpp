@@ -100,7 +100,7 @@ void State::load(const Marks& marks, std::span<const Cell> solution) {
   drawn_at_.clear();
   for (std::size_t cell = 0; cell < cells_; ++cell) {
     if (done_[cell] != 0) continue;
-    const std::span<const std::uint16_t> its_units = rules_->units_of(static_cast<int>(cell));
+    const std::span<const std::uint16_t> own_units = rules_->units_of(static_cast<int>(cell));
     for (std::size_t digit = 0; digit < side_; ++digit) {
       if (!marks.has(static_cast<int>(cell), static_cast<int>(digit) + 1)) continue;
       const std::size_t whole = cell * side_ + digit;
@@ -109,8 +109,8 @@ void State::load(const Marks& marks, std::span<const Cell> solution) {
       right_.push_back(static_cast<std::uint8_t>(solution[cell] == digit + 1));
       items_of_.push(item_of_whole_[cell]);
       places_of_.push(static_cast<std::uint8_t>(digit));
-      for (std::size_t i = 0; i < its_units.size(); ++i) {
-        const Id item = item_of_whole_[cells_ + its_units[i] * side_ + digit];
+      for (std::size_t i = 0; i < own_units.size(); ++i) {
+        const Id item = item_of_whole_[cells_ + own_units[i] * side_ + digit];
         if (item == kNone) continue;
         items_of_.push(item);
         places_of_.push(place_in_unit_[cell][i]);

@@ -57,7 +57,8 @@ struct ProofResult {
 class Prover {
  public:
   Prover();
-  struct State;  // run/prover_state.hpp
+  struct State;
+  /// For tests; the state must not be null.
   explicit Prover(std::unique_ptr<State> state);
   ~Prover();
   Prover(Prover&&) noexcept;

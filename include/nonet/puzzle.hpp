@@ -44,7 +44,7 @@ struct RulesSpec {
   /// The variants alone: "", "diagonal,windoku"
   std::string variants() const;
   /// The constraints that variants() does not name; and the same as text.
-  std::vector<const Constraint*> besides_variants() const;
+  std::vector<const Constraint*> non_variants() const;
   std::vector<std::string> other_constraints() const;
 };
 void put_in_order(RulesSpec& spec);
@@ -168,9 +168,9 @@ struct Puzzle {
   std::vector<std::uint64_t> excluded = {};  ///< empty: none
 
   /// A blank board. Throws Error without rules.
-  explicit Puzzle(std::shared_ptr<const Rules> its_rules);
+  explicit Puzzle(std::shared_ptr<const Rules> board_rules);
   /// Throws Error on a wrong number of clues, and on a digit above the side.
-  Puzzle(std::shared_ptr<const Rules> its_rules, std::vector<Cell> its_clues);
+  Puzzle(std::shared_ptr<const Rules> board_rules, std::vector<Cell> given_clues);
 
   /// Forbids a digit (from 1) in a cell (from 0). Throws Error if the board has no such cell or digit.
   void exclude(int cell, int digit);

@@ -140,7 +140,7 @@ If fewer symbols are used, there is one warning for each input.
   $ sed 's/^./0/' hex.txt | nonet count --limit 1
   >=1
 
-Every format becomes every other. Pencilmarks show what the givens leave, so their reader cannot know which were given.
+A chain of formats ends where it began. Pencilmarks show what the givens leave, so their reader cannot know which were given.
 
   $ formats=$(nonet convert --to '?' 2>&1 | sed -n 's/.*one of \(.*\))$/\1/p' | tr -d ,)
   [2]

@@ -123,7 +123,7 @@ A limit of time leaves a path that says where it ends.
 A page replaces a page or an empty file, and nothing else.
 
   $ nonet explain --html puzzle.txt
-  nonet: --html would overwrite puzzle.txt, which is not a page
+  nonet: --html would overwrite puzzle.txt, which is not a page: choose another file
   nonet: 'nonet explain --help' lists the options
   [2]
   $ cmp puzzle.txt <(echo $puzzle)
@@ -135,7 +135,7 @@ A page replaces a page or an empty file, and nothing else.
   nonet: cannot open missing/page.html: No such file or directory: the folder missing does not exist
   [3]
   $ nonet compare --backend dfs --rounds 1 --html puzzle.txt hard.txt
-  nonet: --html would overwrite puzzle.txt, which is not a page
+  nonet: --html would overwrite puzzle.txt, which is not a page: choose another file
   nonet: 'nonet compare --help' lists the options
   [2]
 

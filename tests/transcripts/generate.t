@@ -91,10 +91,12 @@ Lines and csv warn once that they leave constraints out.
 
 If the rules alone have one solution, every minimal puzzle is the board without clues.
 
-  $ nonet generate 2 --rules examples/killer.jsonl
+  $ echo kept > kept; nonet generate 2 --rules examples/killer.jsonl --output csv -o kept
   nonet: these rules alone have one solution: the only minimal puzzle is the board without clues
   nonet: 'nonet generate --help' lists the options
   [2]
+  $ cat kept
+  kept
 
 What cannot be is refused at once.
 

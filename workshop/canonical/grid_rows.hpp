@@ -41,7 +41,7 @@ struct GridRows {
   RowPair pairs[36];
   bool pure = false;
 
-  NONET_INLINE explicit GridRows(Search& its_search) : search(its_search) {}
+  NONET_INLINE explicit GridRows(Search& owner) : search(owner) {}
 
   /// False if a digit is twice in a box.
   NONET_INLINE bool read_pairs(const Puzzle9& puzzle) {

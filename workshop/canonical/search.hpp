@@ -123,8 +123,8 @@ struct Search {
   Text best = ~Text{0};
   bool too_many = false;
 
-  NONET_INLINE Search(const Tables& its_tables, Workspace& its_workspace)
-      : tables(its_tables), workspace(its_workspace), now{its_workspace.states[0]}, later{its_workspace.states[1]} {}
+  NONET_INLINE Search(const Tables& own_tables, Workspace& own_workspace)
+      : tables(own_tables), workspace(own_workspace), now{own_workspace.states[0]}, later{own_workspace.states[1]} {}
 
   NONET_INLINE void push(List& list, const State& state) {
     too_many |= list.count == kMaxStates;
