@@ -169,8 +169,7 @@ int make_puzzles(const Arguments& arguments, GeneratePlan& plan, std::uint64_t c
   const bool only_counts = weighted && style.form == Form::none;  // weighted puzzles are counted by their lines
   const GeneratedWriter writer = [&, write = make_writer(style, job, layout, passthrough)](const Generated& made,
                                                                                            std::string& text) {
-    const int clues = clues_of(made.puzzle);
-    const std::vector<std::string> values = {std::to_string(clues), formatted("{:.6g}", made.weight)};
+    const std::vector<std::string> values = {std::to_string(clues_of(made.puzzle)), formatted("{:.6g}", made.weight)};
     write({.index = made.number,
            .line = made.number,
            .status = Status::done,

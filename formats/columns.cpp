@@ -73,7 +73,7 @@ void columns_of(const Layout& layout, std::string_view record, std::vector<Colum
   columns.clear();
   if (layout.format == Format::f_puzzles) {
     VariantPuzzle puzzle;
-    read_f_puzzles(record, puzzle);
+    read_f_puzzles_names(record, puzzle);
     for (const auto& [name, text] :
          {std::pair(kTitle, puzzle.title), std::pair(kAuthor, puzzle.author), std::pair(kRuleset, puzzle.ruleset)}) {
       if (!text.empty()) columns.push_back({name, text});

@@ -191,4 +191,17 @@ ParseError read_f_puzzles(std::string_view text, VariantPuzzle& puzzle) {
   return {};
 }
 
+void read_f_puzzles_names(std::string_view text, VariantPuzzle& puzzle) {
+  puzzle = {};
+  FPuzzlesText unpacked;
+  if (!unpack_f_puzzles(text, unpacked).empty() || json_first_too_deep(unpacked.json)) return;
+  const Json object = Json::parse(unpacked.json, nullptr, false);
+  if (!object.is_object()) return;
+  for (const auto& [key, member] : {std::pair("title", &puzzle.title), std::pair("author", &puzzle.author),
+                                    std::pair("ruleset", &puzzle.ruleset)}) {
+    const auto found = object.find(key);
+    if (found != object.end() && found->is_string()) *member = found->get<std::string>();
+  }
+}
+
 }  // namespace nonet

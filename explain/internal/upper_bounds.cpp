@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 #include <utility>
+
 namespace nonet::steps {
 namespace {
 
@@ -21,6 +22,11 @@ constexpr Work kNeighbourWork = 20 * kWorkOfEffort;
 constexpr Work kNeighbourWorkWithDrawn = 2 * kWorkOfEffort;
 constexpr std::size_t kMostRefutations = 16;     ///< of solvers, that are reduced
 constexpr Work kFullWork = 200 * kWorkOfEffort;  ///< for a refutation of any size
+
+void sort_by_size(std::vector<MarkSet>& sets) {
+  std::stable_sort(sets.begin(), sets.end(),
+                   [](const MarkSet& one, const MarkSet& other) { return one.set.size() < other.set.size(); });
+}
 
 }  // namespace
 
@@ -74,8 +80,7 @@ void UpperBounds::by_propagation(std::span<const Id> targets, const SearchEnd& e
     }
     if (end.reached()) break;
   }
-  std::stable_sort(raw.begin(), raw.end(),
-                   [](const MarkSet& one, const MarkSet& other) { return one.set.size() < other.set.size(); });
+  sort_by_size(raw);
   for (const MarkSet& one : raw) {
     if (one.set.size() > size_ + kSlack || (size_ != kNothing && end.reached())) break;
     take(one.mark, one.set, kOrders, end);
@@ -116,8 +121,7 @@ void UpperBounds::by_solver(std::span<const Id> targets, Work work, const Search
   std::iota(all.begin(), all.end(), Id{0});
   std::erase_if(all, [&](Id reason) { return !is_link(reason) && state_->is_drawn(item_of(reason)); });
   for (std::size_t i = 0; i < targets.size() && raw.empty() && !end.reached(); ++i) refute(all, targets[i], end);
-  std::stable_sort(raw.begin(), raw.end(),
-                   [](const MarkSet& one, const MarkSet& other) { return one.set.size() < other.set.size(); });
+  sort_by_size(raw);
   if (raw.size() > kMostRefutations) raw.resize(kMostRefutations);
   const SearchEnd reduce = end.within(work);
   for (const MarkSet& one : raw) {
