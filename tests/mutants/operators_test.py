@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Which mistakes are made, and where none is to be made."""
+"""Which mistakes are made, where none is to be made, and whether the tests that are near exist."""
 
 import pathlib
 import sys
@@ -7,6 +7,7 @@ import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 import operators  # noqa: E402
+import worker  # noqa: E402
 
 
 def mutated(text):
@@ -51,6 +52,13 @@ class Operators(unittest.TestCase):
         for mutant in found:
             lines = operators.apply(text, mutant).split("\n")
             self.assertEqual(sum(a != b for a, b in zip(lines, text.split("\n"))), 1)
+
+
+class Near(unittest.TestCase):
+    def test_all_are_files(self):
+        for names in worker.NEAR.values():
+            for name in names:
+                self.assertTrue((worker.ROOT / "tests" / f"{name}_test.cpp").is_file(), name)
 
 
 if __name__ == "__main__":

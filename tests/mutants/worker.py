@@ -22,7 +22,7 @@ NEAR = {
     "proof/": ["refutation", "lrat", "hints", "kinds", "check", "rules", "formula_comments", "reading_page", "outside_check",
                *(f"proof_{name}" for name in ("constraints", "cubes", "limits", "messages")), "certificate",
                *(f"certificate_{name}" for name in ("constraints", "count", "damage", "lrat")),
-               *(f"cli_{name}" for name in ("constraints", "crosscheck_watch", "cubes", "prove_verify", "verify_with"))],
+               *(f"cli_{name}" for name in ("constraints", "crosscheck_watch", "prove_verify", "verify_with"))],
     "run/certify": ["cli_prove_verify", "certificate"],
     "run/prove": ["certificate", "proof_limits"],
     "run/chunk": ["pipeline"],
