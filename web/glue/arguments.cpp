@@ -9,7 +9,9 @@ namespace {
 constexpr std::size_t kMostShown = 60;
 
 std::optional<std::uint64_t> whole_number(const Json& value) {
-  if (value.is_number_unsigned()) return value.get<std::uint64_t>();
+  if (value.is_number_unsigned() || (value.is_number_integer() && value.get<std::int64_t>() >= 0)) {
+    return value.get<std::uint64_t>();
+  }
   return {};
 }
 

@@ -23,11 +23,18 @@ std::string shown(const Json& value);
 /// Throws Error: "limit: a whole number from 0 to 9, not -1".
 [[noreturn]] void refuse(const std::string& name, const std::string& wanted, const Json& value);
 
+/// Of the option `rules`: about() leaves it as it is.
+class WrongRules : public Error {
+  using Error::Error;
+};
+
 /// The result of work(). The message of an Error that it throws begins with the argument's name.
 template <class Work>
 auto about(const std::string& name, Work&& work) {
   try {
     return work();
+  } catch (const WrongRules&) {
+    throw;
   } catch (const Error& error) {
     const std::string_view what = error.what();
     if (what.starts_with(name) && what.substr(name.size()).find_first_of(":[ ") == 0) throw;

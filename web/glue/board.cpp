@@ -113,10 +113,7 @@ std::optional<BoardPuzzle> read_line(std::string_view text, const Json& given_ru
   return BoardPuzzle{.puzzle = std::move(puzzle)};
 }
 
-}  // namespace
-
-std::shared_ptr<const Rules> rules_of(const Json& value, std::optional<std::size_t> cells) {
-  if (value.is_null()) return nullptr;
+std::shared_ptr<const Rules> made_rules(const Json& value, std::optional<std::size_t> cells) {
   if (!value.is_object()) refuse("rules", "an object with box, variants, constraints or regions", value);
   Arguments members(value);
   RulesSpec spec;
@@ -150,6 +147,17 @@ std::shared_ptr<const Rules> rules_of(const Json& value, std::optional<std::size
     add_constraints(spec, constraints);
     return shared(std::move(spec));
   });
+}
+
+}  // namespace
+
+std::shared_ptr<const Rules> rules_of(const Json& value, std::optional<std::size_t> cells) {
+  if (value.is_null()) return nullptr;
+  try {
+    return made_rules(value, cells);
+  } catch (const Error& error) {
+    throw WrongRules(error.what());
+  }
 }
 
 ReadText read_text(const std::string& text, const Json& rules) {

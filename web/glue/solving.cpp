@@ -80,6 +80,8 @@ Rows rows_of(const Json& puzzles, const Json& rules) {
       ReadRecord record;
       try {
         record.puzzle = puzzle_of(text, rules);
+      } catch (const WrongRules&) {
+        throw;
       } catch (const Error& error) {
         record.error.message = error.what();
       }
@@ -202,7 +204,8 @@ Json compare(Arguments& arguments) {
   arguments.end();
   if (names.empty()) {
     for (const BackendInfo* const info : backends()) {
-      if (!info->delegates && why_not({info}, *board.puzzle.rules).empty()) names.emplace_back(info->name);
+      if (!info->delegates && info->can({}).complete && why_not({info}, *board.puzzle.rules).empty())
+        names.emplace_back(info->name);
     }
   }
   AnswerCheck check(names);

@@ -8,7 +8,7 @@ export const port = parentPort;
 export class NodeWorker {
   #worker;
   constructor(script, options) {
-    this.#worker = new Worker(options?.eval ? script : new URL(script, import.meta.url), options);
+    this.#worker = new Worker(options?.eval ? script : new URL(script, import.meta.url), {execArgv: [], ...options});
     this.#worker.on("message", (data) => this.onmessage?.({data}));
     this.#worker.on("error", (error) => this.onerror?.(error));
     this.#worker.unref();

@@ -163,7 +163,7 @@ test("encode writes DIMACS", async () => {
 
 test("convert and svg write what reads back", async () => {
   const [killer] = (await nonet.read(example("killer.jsonl"))).puzzles;
-  for (const to of ["iss", "f-puzzles", "json"]) {
+  for (const to of ["iss", "f-puzzles", "jsonl"]) {
     const [again] = (await nonet.read(await nonet.convert(killer, to))).puzzles;
     assert.deepEqual(new Set(again.rules.constraints), new Set(killer.rules.constraints), to);
     assert.deepEqual(again.clues, killer.clues);
