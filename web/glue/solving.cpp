@@ -1,0 +1,332 @@
+// read, solve, solutions, solveBatch, count, check, verifySolution, compare, convert, svg, encode, constraints,
+// backends.
+#include <algorithm>
+
+#include "encoder/plan.hpp"
+#include "formats/format_writer.hpp"
+#include "formats/svg.hpp"
+#include "nonet/check.hpp"
+#include "nonet/constraint.hpp"
+#include "nonet/dimacs.hpp"
+#include "nonet/encoder.hpp"
+#include "nonet/version.hpp"
+#include "run/compare.hpp"
+#include "run/minimal.hpp"
+#include "web/glue/board.hpp"
+#include "web/glue/call.hpp"
+
+namespace nonet::web {
+namespace {
+
+constexpr std::size_t kChunk = 1024;  // puzzles between two reports of progress
+
+Json read(Arguments& arguments) {
+  const std::string text = text_of(arguments["text"], "text");
+  const Json rules = arguments["rules"];
+  arguments.end();
+  const ReadText found = read_text(text, rules);
+  Json puzzles = Json::array();
+  Json errors = Json::array();
+  for (const ReadRecord& record : found.records) {
+    if (record.puzzle) {
+      puzzles.push_back(json_of(*record.puzzle));
+    } else {
+      errors.push_back(
+          {{"line", record.error.line}, {"column", record.error.column}, {"message", record.error.message}});
+    }
+  }
+  return {{"puzzles", puzzles}, {"errors", errors}, {"warnings", found.warnings}, {"format", found.format}};
+}
+
+Json solve(Arguments& arguments) {
+  const BoardPuzzle board = puzzle_of(arguments);
+  const Budget budget = arguments.budget(1);
+  const std::string name = arguments.backend();
+  arguments.end();
+  return result_of(solve_one(backend_for(name, board.puzzle.rules), board.puzzle, budget), board.puzzle);
+}
+
+Json solutions(Arguments& arguments) {
+  constexpr std::uint64_t kLimit = 1000;
+  const BoardPuzzle board = puzzle_of(arguments);
+  const Budget budget = arguments.budget(kLimit);
+  const std::string name = arguments.backend();
+  arguments.end();
+  Json found = Json::array();
+  const Outcome outcome =
+      backend_for(name, board.puzzle.rules).solve(board.puzzle, budget, [&](std::span<const Cell> solution) {
+        found.push_back(solution);
+        return true;
+      });
+  if (outcome.stop == Stop::failed) throw Error(outcome.message);
+  return {{"status", text_of(status_of(outcome))}, {"solutions", found}, {"complete", outcome.stop == Stop::exhausted}};
+}
+
+// The puzzles of a batch: a text, or a list of texts. Rows that are not puzzles of the same rules are blank.
+struct Rows {
+  std::shared_ptr<const Rules> rules = {};
+  std::vector<Cell> cells = {};
+  std::vector<bool> is_board = {};
+  Json invalid = Json::object();
+};
+
+Rows rows_of(const Json& puzzles, const Json& rules) {
+  std::vector<ReadRecord> records;
+  if (puzzles.is_string()) {
+    records = read_text(puzzles.get_ref<const std::string&>(), rules).records;
+  } else if (puzzles.is_array()) {
+    records.reserve(puzzles.size());
+    for (const Json& text : puzzles) {
+      ReadRecord record;
+      try {
+        record.puzzle = puzzle_of(text, rules);
+      } catch (const WrongRules&) {
+        throw;
+      } catch (const Error& error) {
+        record.error.message = error.what();
+      }
+      records.push_back(std::move(record));
+    }
+  } else {
+    refuse("puzzles", "a list of strings, or one string", puzzles);
+  }
+  Rows rows{.rules = rules_of(rules)};
+  for (const ReadRecord& record : records) {
+    if (!rows.rules && record.puzzle) rows.rules = record.puzzle->puzzle.rules;
+  }
+  if (!rows.rules && !records.empty()) throw Error("puzzles: none is a puzzle: " + records.front().error.text());
+  const std::size_t cells = rows.rules ? static_cast<std::size_t>(rows.rules->cells()) : 0;
+  rows.cells.resize(records.size() * cells);
+  rows.is_board.resize(records.size());
+  for (std::size_t row = 0; row < records.size(); ++row) {
+    std::string why;
+    if (!records[row].puzzle) {
+      why = records[row].error.text();
+    } else if (const Puzzle& puzzle = records[row].puzzle->puzzle; puzzle.rules->spec() != rows.rules->spec()) {
+      why = "other rules: " + puzzle.rules->spec().name() + ", not " + rows.rules->spec().name();
+    } else if (!puzzle.excluded.empty()) {
+      why = "excluded candidates: a batch has no place for them, solve() takes them";
+    } else {
+      std::ranges::copy(puzzle.clues, rows.cells.begin() + static_cast<std::ptrdiff_t>(row * cells));
+      rows.is_board[row] = true;
+    }
+    if (!why.empty()) rows.invalid[std::to_string(row)] = why;
+  }
+  return rows;
+}
+
+// Bytes: the solutions, then a status for each.
+Json solve_batch(Arguments& arguments) {
+  const Json& rules = arguments["rules"];
+  const Rows rows = rows_of(arguments["puzzles"], rules);
+  const Budget budget = arguments.budget(1);
+  const std::string name = arguments.backend();
+  arguments.end();
+  const std::size_t count = rows.is_board.size();
+  const std::size_t cells = count == 0 ? 0 : rows.cells.size() / count;
+  std::vector<Cell>& bytes = result_bytes();
+  bytes.assign(count * (cells + 1), 0);
+  const std::span<Cell> boards = std::span(bytes).first(count * cells);
+  const std::span<Cell> statuses = std::span(bytes).subspan(count * cells);
+  for (std::size_t first = 0; first < count; first += kChunk) {
+    const std::size_t length = std::min(kChunk, count - first);
+    const BatchView view{rows.rules.get(), length, std::span(rows.cells).subspan(first * cells, length * cells), {}};
+    std::vector<Outcome> outcomes(length);
+    backend_for(name, rows.rules).solve_batch(view, budget, outcomes, boards.subspan(first * cells, length * cells));
+    for (std::size_t i = 0; i < length; ++i) {
+      const std::size_t row = first + i;
+      statuses[row] = static_cast<Cell>(rows.is_board[row] ? status_of(outcomes[i]) : Status::invalid);
+      if (!rows.is_board[row]) std::ranges::fill(boards.subspan(row * cells, cells), Cell{0});
+    }
+    report_progress(static_cast<double>(first + length), static_cast<double>(count));
+  }
+  Json names = Json::array();
+  for (std::size_t i = 0; i < kStatusCount; ++i) names.push_back(text_of(static_cast<Status>(i)));
+  return {{"count", count}, {"cells", cells}, {"names", names}, {"invalid", rows.invalid}};
+}
+
+Json count(Arguments& arguments) {
+  const BoardPuzzle board = puzzle_of(arguments);
+  const Budget budget = arguments.budget(0);
+  const std::string name = arguments.backend();
+  arguments.end();
+  const Outcome outcome = backend_for(name, board.puzzle.rules).solve(board.puzzle, budget, {});
+  if (outcome.stop <= Stop::solution_limit) return outcome.solutions;
+  if (outcome.stop == Stop::timeout) {
+    throw TimedOut("timeout after " + std::to_string(outcome.solutions) + " solutions");
+  }
+  throw Error(outcome.message.empty() ? "the search ended early: " + std::string(name_of(outcome.stop))
+                                      : outcome.message);
+}
+
+Json check(Arguments& arguments) {
+  const BoardPuzzle board = puzzle_of(arguments);
+  const Puzzle& puzzle = board.puzzle;
+  Budget budget{.max_solutions = 2, .timeout = arguments.timeout()};
+  budget = from_now_on(budget);
+  const std::string name = arguments.backend();
+  arguments.end();
+  const ClueAnalysis clues = analyse_clues(backend_for(name, puzzle.rules), puzzle, budget);
+  const bool is_unique = clues.outcome.verdict() == Verdict::unique;
+  ConstraintAnalysis drawn;
+  if (is_unique) drawn = analyse_constraints(backend_of(name), puzzle, budget);
+  Json redundant = Json::array();
+  for (const CellIndex cell : clues.redundant) redundant.push_back(cell_of(*puzzle.rules, cell));
+  Json constraints = Json::array();
+  for (const std::size_t number : drawn.redundant) {
+    constraints.push_back(nonet::text_of(puzzle.rules->spec().constraints[number], puzzle.rules->geometry()));
+  }
+  const bool complete = clues.minimality == Stop::exhausted && drawn.stop == Stop::exhausted &&
+                        clues.outcome.stop <= Stop::solution_limit;
+  return {{"status", text_of(status_of(clues.outcome))},
+          {"redundant", redundant},
+          {"redundantConstraints", constraints},
+          {"complete", complete},
+          {"minimal", is_unique && complete && redundant.empty()},
+          {"message", message_of(clues.outcome, puzzle)}};
+}
+
+Json verify_solution(Arguments& arguments) {
+  const BoardPuzzle board = puzzle_of(arguments);
+  const Json& answer = arguments["answer"];
+  arguments.end();
+  const Json rules = answer.is_object() && answer.contains("rules") ? Json() : json_of(*board.puzzle.rules);
+  const BoardPuzzle digits = puzzle_of(answer, rules, "answer");
+  const std::string why = why_not_a_solution(board.puzzle, digits.puzzle.clues);
+  return {{"correct", why.empty()}, {"message", why}};
+}
+
+Json compare(Arguments& arguments) {
+  const BoardPuzzle board = puzzle_of(arguments);
+  const Budget budget = arguments.budget(2);
+  std::vector<std::string> names = lines_of(arguments["backends"], "backends");
+  arguments["backend"];
+  arguments.end();
+  if (names.empty()) {
+    for (const BackendInfo* const info : backends()) {
+      if (!info->delegates && info->can({}).complete && why_not({info}, *board.puzzle.rules).empty())
+        names.emplace_back(info->name);
+    }
+  }
+  AnswerCheck check(names);
+  Json results = Json::array();
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const Solved solved = solve_one(backend_for(names[i], board.puzzle.rules), board.puzzle, budget);
+    check.add(i, 0, board.puzzle, solved.outcome, solved.first);
+    Json result = result_of(solved, board.puzzle);
+    result["backend"] = names[i];
+    results.push_back(std::move(result));
+    report_progress(static_cast<double>(i + 1), static_cast<double>(names.size()));
+  }
+  return {{"results", results}, {"agree", check.faults().empty()}};
+}
+
+Json convert(Arguments& arguments) {
+  const std::string to = text_of(arguments["to"], "to");
+  const FormatInfo& format = about("to", [&]() -> const FormatInfo& { return find_format(to); });
+  const Json text = arguments["text"];
+  const Json& rules = arguments["rules"];
+  arguments.end();
+  std::vector<ReadRecord> records;
+  if (text.is_string()) {
+    records = read_text(text.get_ref<const std::string&>(), rules).records;
+    if (records.empty()) throw Error("text: no puzzle");
+  } else {
+    records.push_back({puzzle_of(text, rules, "text")});
+  }
+  FormatWriter writer(format);
+  std::string written;
+  for (const ReadRecord& record : records) {
+    if (!record.puzzle) throw Error("text: " + record.error.text());
+    if (const std::string why = writer.why_not(record.puzzle->puzzle); !why.empty()) throw Error(why);
+    writer.append(written, record.puzzle->puzzle, record.puzzle->names);
+  }
+  return written;
+}
+
+Json svg(Arguments& arguments) {
+  const BoardPuzzle board = puzzle_of(arguments);
+  std::vector<Cell> solution;
+  if (const Json& given = arguments["solution"]; !given.is_null()) {
+    solution = puzzle_of(given, json_of(*board.puzzle.rules), "solution").puzzle.clues;
+  }
+  const bool legend = arguments.flag("legend", true);
+  arguments.end();
+  std::string text;
+  append_svg(text, board.puzzle, solution, Symbols::standard(board.puzzle.rules->side()), {.legend = legend});
+  return text;
+}
+
+Json encode(Arguments& arguments) {
+  const BoardPuzzle board = puzzle_of(arguments);
+  const std::string encoding = arguments.text("encoding", "extended");
+  EncodeOptions options{.encoding = about("encoding", [&] { return &find_encoding(encoding); }),
+                        .keep_numbers = !arguments.flag("compact", false)};
+  if (const std::string name = arguments.text("atMostOne", ""); !name.empty()) {
+    options.at_most_one = about("atMostOne", [&] { return &find_at_most_one(name); });
+  }
+  const std::string reduction = arguments.text("reduction", "none");
+  const Reduction how = about("reduction", [&] { return find_reduction(reduction); });
+  arguments.end();
+  EncodingPlan plan(board.puzzle.rules, options, how);
+  const std::optional<Encoder> encoder = plan.encoder(board.puzzle);
+  std::string text;
+  DimacsWriter writer([&](std::string_view part) {
+    text += part;
+    return true;
+  });
+  writer.comment(board_comments(board.puzzle, "nonet " + std::string(kVersion),
+                                encoding + ", at most one by " + std::string(encoder->at_most_one().name),
+                                encoder->map(), encoder->one_model_each()));
+  writer.header(encoder->variables(), encoder->clauses());
+  writer.shown(encoder->map().variables());
+  encoder->write(writer);
+  writer.flush();
+  return {{"dimacs", text}, {"variables", encoder->variables()}, {"clauses", encoder->clauses()}};
+}
+
+Json constraints(Arguments& arguments) {
+  arguments.end();
+  Json kinds = Json::array();
+  for (const ConstraintKind* kind : constraint_kinds()) {
+    kinds.push_back({{"name", kind->name}, {"summary", kind->summary}, {"example", kind->example}});
+  }
+  return kinds;
+}
+
+Json listed_backends(Arguments& arguments) {
+  arguments.end();
+  Json list = Json::array();
+  for (const BackendInfo* info : backends()) {
+    const Capabilities can = info->can({});
+    list.push_back({{"name", info->name},
+                    {"argument", info->argument},
+                    {"summary", info->summary},
+                    {"maxSide", can.max_side},
+                    {"complete", can.complete},
+                    {"whyUnavailable", info->why_unavailable({})}});
+  }
+  return list;
+}
+
+Json version(Arguments& /*arguments*/) { return kVersion; }
+
+const Functions kFunctions = {
+    {"read", read},
+    {"solve", solve},
+    {"solutions", solutions},
+    {"solveBatch", solve_batch},
+    {"count", count},
+    {"check", check},
+    {"verifySolution", verify_solution},
+    {"compare", compare},
+    {"convert", convert},
+    {"svg", svg},
+    {"encode", encode},
+    {"constraints", constraints},
+    {"backends", listed_backends},
+    {"version", version},
+};
+
+}  // namespace
+}  // namespace nonet::web

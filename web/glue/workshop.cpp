@@ -1,0 +1,124 @@
+// candidates, rate, minimise, generate, canon.
+#include "nonet/workshop.hpp"
+#include "web/glue/board.hpp"
+#include "web/glue/call.hpp"
+
+namespace nonet::web {
+namespace {
+
+Json candidates(Arguments& arguments) {
+  const BoardPuzzle board = puzzle_of(arguments);
+  const std::uint64_t limit = arguments.whole("counts", 0);
+  const Budget budget{.timeout = arguments.timeout()};
+  const std::string name = arguments.backend();
+  arguments.end();
+  const Rules& rules = *board.puzzle.rules;
+  const TrueCandidates found = true_candidates(backend_for(name, board.puzzle.rules), board.puzzle, budget, limit);
+  Json sets = Json::array();
+  Json counts = Json::array();
+  for (int cell = 0; cell < rules.cells(); ++cell) {
+    Json has = Json::array();
+    Json numbers = Json::array();
+    for (int digit = 1; digit <= rules.side(); ++digit) {
+      has.push_back(found.has(cell, digit));
+      if (limit != 0) numbers.push_back(found.counts[static_cast<std::size_t>(cell * rules.side() + digit - 1)]);
+    }
+    sets.push_back(std::move(has));
+    counts.push_back(std::move(numbers));
+  }
+  const Outcome outcome{.stop = found.stop, .message = found.message};
+  const bool none = found.verdict == Verdict::no_solution;
+  return {{"status", text_of(status_of(found.verdict, found.stop))},
+          {"candidates", sets},
+          {"counts", limit == 0 ? Json() : counts},
+          {"message", none ? message_of(outcome, board.puzzle) : found.message}};
+}
+
+Json rate(Arguments& arguments) {
+  constexpr std::uint64_t kMost = 9;  // more would take years
+  const BoardPuzzle board = puzzle_of(arguments);
+  RatingLimits limits;
+  limits.depth = static_cast<int>(arguments.whole("depth", static_cast<std::uint64_t>(limits.depth), 0, kMost));
+  limits.backdoor =
+      static_cast<int>(arguments.whole("backdoor", static_cast<std::uint64_t>(limits.backdoor), 0, kMost));
+  const Budget budget{.timeout = arguments.timeout()};
+  const std::string name = arguments.backend();
+  arguments.end();
+  const Rating rating = nonet::rate(backend_for(name, board.puzzle.rules), board.puzzle, limits, budget);
+  return {{"status", text_of(status_of(rating.verdict, rating.stop))},
+          {"singles", rating.singles},
+          {"depth", rating.depth},
+          {"backdoor", rating.backdoor},
+          {"backdoors", rating.backdoors}};
+}
+
+Json minimise(Arguments& arguments) {
+  BoardPuzzle board = puzzle_of(arguments);
+  const Puzzle& puzzle = board.puzzle;
+  const MinimiseOptions options{.seed = arguments.whole("seed", 0), .budget = {.timeout = arguments.timeout()}};
+  const std::string name = arguments.backend();
+  arguments.end();
+  Outcome outcome;
+  std::vector<Cell> minimal(puzzle.clues.size());
+  nonet::minimise(backend_for(name, puzzle.rules), {puzzle.rules.get(), 1, puzzle.clues, puzzle.excluded}, options,
+                  std::span(&outcome, 1), minimal);
+  if (outcome.stop == Stop::timeout) throw TimedOut("timeout: the puzzle is not minimised");
+  if (outcome.verdict() != Verdict::unique) {
+    const std::string why = message_of(outcome, puzzle);
+    throw Error("puzzle: " + text_of(status_of(outcome)) + (why.empty() ? "" : ": " + why));
+  }
+  board.puzzle.clues = minimal;
+  return json_of(board);
+}
+
+Json generate(Arguments& arguments) {
+  const std::uint64_t number = whole_of(arguments["number"], "number");
+  const std::uint64_t first = arguments.whole("first", 0);
+  const Json& given = arguments["rules"];
+  const std::shared_ptr<const Rules> rules = rules_of(given.is_null() ? Json::object() : given);
+  const auto cells = static_cast<std::uint64_t>(rules->cells());
+  GenerateOptions options{.seed = arguments.whole("seed", 0)};
+  const auto clues_of = [&](const Json& value) -> std::optional<int> {
+    if (value.is_null()) return {};
+    return static_cast<int>(whole_of(value, "clues", 0, cells));
+  };
+  const Json& clues = arguments["clues"];
+  if (clues.is_array() && clues.size() != 2) refuse("clues", "a number, or a range [least, most]", clues);
+  options.min_clues = clues_of(clues.is_array() ? clues[0] : clues);
+  options.max_clues = clues_of(clues.is_array() ? clues[1] : clues);
+  const std::string symmetry = arguments.text("symmetry", "none");
+  options.symmetry = about("symmetry", [&] { return parse_symmetry(symmetry); });
+  options.minimal = arguments.flag("minimal", true);
+  const Budget budget = from_now_on({.timeout = arguments.timeout()});
+  const std::string name = arguments.backend();
+  arguments.end();
+  Generator generator(rules, backend_of(name), options);
+  Json puzzles = Json::array();
+  const GenerateResult result = generator.generate(first, number, budget, [&](std::span<const Cell> puzzle) {
+    puzzles.push_back(json_of(BoardPuzzle{.puzzle = Puzzle(rules, {puzzle.begin(), puzzle.end()})}));
+    report_progress(static_cast<double>(puzzles.size()), static_cast<double>(number));
+    return true;
+  });
+  if (result.stop == Stop::failed) throw Error(result.message);
+  return puzzles;
+}
+
+Json canon(Arguments& arguments) {
+  BoardPuzzle board = puzzle_of(arguments);
+  const std::string name = arguments.text("form", "minlex");
+  if (name != "minlex" && name != "pattern") refuse("form", "\"minlex\" or \"pattern\"", name);
+  arguments.end();
+  const Form form = name == "pattern" ? Form::pattern : Form::minlex;
+  if (const std::string why = Canonicaliser::why_not(*board.puzzle.rules, form); !why.empty()) throw Error(why);
+  const std::vector<Cell> clues = board.puzzle.clues;
+  Canonicaliser(board.puzzle.rules).canonical(form, clues, board.puzzle.clues);
+  // They are of the cells and digits as they were.
+  board.puzzle.excluded.clear();
+  return json_of(board);
+}
+
+const Functions kFunctions = {
+    {"candidates", candidates}, {"rate", rate}, {"minimise", minimise}, {"generate", generate}, {"canon", canon}};
+
+}  // namespace
+}  // namespace nonet::web

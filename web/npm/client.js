@@ -1,0 +1,83 @@
+// Calls that a worker answers, one after the other. `start` makes a worker: {postMessage, terminate, onmessage, onerror,
+// ref, unref}.
+import {apiOf} from "./api.js";
+import {NonetError} from "./error.js";
+
+export function clientOf(start) {
+  const waiting = [];
+  let worker = null;
+  let open = null;
+
+  function end() {
+    worker?.terminate();
+    worker = null;
+  }
+
+  function settle(finish) {
+    const call = open;
+    open = null;
+    call.signal?.removeEventListener("abort", call.abort);
+    worker?.unref?.();
+    finish(call);
+    next();
+  }
+
+  function crashed(message) {
+    end();
+    if (open) settle((call) => call.reject(new NonetError(`the module ended: ${message}`, "crashed")));
+  }
+
+  function begin() {
+    worker = start();
+    const mine = worker;
+    worker.onmessage = ({data}) => {
+      if (mine !== worker || !open) return;
+      try {
+        if (data.progress) open.onProgress?.(...data.progress);
+        if (data.step) open.onStep?.(data.step);
+      } catch (error) {
+        end();
+        settle((call) => call.reject(error));
+        return;
+      }
+      if (data.crashed !== undefined) crashed(data.crashed);
+      if (data.error) settle((call) => call.reject(new NonetError(data.error.message, data.error.kind)));
+      if ("result" in data) settle((call) => call.resolve(data.result));
+    };
+    worker.onerror = (event) => {
+      if (mine === worker) crashed(event?.message ?? "the worker could not start");
+    };
+  }
+
+  function next() {
+    if (open || waiting.length === 0) return;
+    open = waiting.shift();
+    if (!worker) begin();
+    worker.ref?.();
+    const {name, given, onProgress, onStep} = open;
+    worker.postMessage({name, given, progress: Boolean(onProgress), step: Boolean(onStep)});
+  }
+
+  function call(name, given, {signal, onProgress, onStep}) {
+    return new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
+      const mine = {name, given, signal, onProgress, onStep, resolve, reject};
+      mine.abort = () => {
+        if (open === mine) {
+          end();
+          settle(() => reject(signal.reason));
+        } else {
+          waiting.splice(waiting.indexOf(mine), 1);
+          reject(signal.reason);
+        }
+      };
+      signal?.addEventListener("abort", mine.abort, {once: true});
+      waiting.push(mine);
+      next();
+    });
+  }
+
+  const functions = apiOf(call);
+  // Wrong options reject, too.
+  return Object.fromEntries(Object.entries(functions).map(([name, made]) => [name, async (...given) => made(...given)]));
+}

@@ -1,0 +1,49 @@
+// One instance of the WebAssembly module, and its calls.
+import {NonetError} from "./error.js";
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+// `bytes`: of the wasm file, or a WebAssembly.Module.
+export async function engineOf(make, bytes) {
+  const module = await make({
+    instantiateWasm(imports, done) {
+      // A rejected promise would leave make() waiting.
+      return WebAssembly.instantiate(bytes, imports).then((made) => done(made.instance ?? made));
+    },
+  });
+
+  function put(text) {
+    const encoded = encoder.encode(text);
+    const place = module._malloc(encoded.length || 1);
+    if (place === 0) throw new NonetError("not enough memory", "limit");
+    module.HEAPU8.set(encoded, place);
+    return [place, encoded.length];
+  }
+
+  // Throws NonetError, or what a wasm trap throws: then the instance is not used again.
+  function call(name, given, {onProgress, onStep} = {}) {
+    module.onProgress = onProgress;
+    module.onStep = onStep && ((text) => onStep(JSON.parse(text)));
+    const [nameAt, nameSize] = put(name);
+    const [textAt, textSize] = put(JSON.stringify(given));
+    const reply = module._nonet_call(nameAt, nameSize, textAt, textSize);
+    module._free(nameAt);
+    module._free(textAt);
+    const {result, error} = JSON.parse(decoder.decode(module.HEAPU8.subarray(reply, reply + module._nonet_size())));
+    if (error) throw new NonetError(error.message, error.kind);
+    return name === "solveBatch" ? batchOf(result) : result;
+  }
+
+  function batchOf({count, cells, names, invalid}) {
+    const place = module._nonet_bytes();
+    const bytes = module.HEAPU8.slice(place, place + module._nonet_bytes_size());
+    return {
+      solutions: bytes.slice(0, count * cells),
+      status: Array.from(bytes.subarray(count * cells), (number) => names[number]),
+      invalid,
+    };
+  }
+
+  return call;
+}

@@ -1,0 +1,13 @@
+import {NodeWorker} from "#platform";
+import {clientOf} from "./client.js";
+
+// Bundlers know the second form.
+const start = () =>
+  NodeWorker ? new NodeWorker("./small-worker.js") : new Worker(new URL("./small-worker.js", import.meta.url), {type: "module"});
+
+export const {
+  read, solve, solutions, solveBatch, count, check, verifySolution, candidates, explain, repair, rate, minimise,
+  generate, canon, encode, prove, verify, convert, svg, constraints, backends, compare,
+} = clientOf(start);
+export {NonetError} from "./error.js";
+export {version} from "./version.js";

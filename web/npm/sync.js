@@ -1,0 +1,33 @@
+import {bytesOf} from "#platform";
+import {apiOf} from "./api.js";
+import {engineOf} from "./engine.js";
+import {NonetError} from "./error.js";
+import make from "./nonet.js";
+
+let engine = null;
+let bytes = null;
+
+/** Loads the module. After it all functions answer at once. */
+export async function init() {
+  bytes ??= bytesOf(new URL("./nonet.wasm", import.meta.url));
+  engine ??= await engineOf(make, await bytes);
+}
+
+function call(name, given, options) {
+  if (!engine) throw new NonetError("call init() first, and wait for it");
+  if (options.signal) throw new NonetError("signal: only the functions of a worker can be aborted");
+  try {
+    return engine(name, given, options);
+  } catch (error) {
+    if (error instanceof NonetError) throw error;
+    engine = null;
+    throw new NonetError(`the module ended: ${error?.message ?? error}; call init() again`, "crashed");
+  }
+}
+
+export const {
+  read, solve, solutions, solveBatch, count, check, verifySolution, candidates, explain, repair, rate, minimise,
+  generate, canon, encode, prove, verify, convert, svg, constraints, backends, compare,
+} = apiOf(call);
+export {NonetError};
+export {version} from "./version.js";

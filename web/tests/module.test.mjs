@@ -1,0 +1,229 @@
+// The package in build/web/npm, in Node.
+import assert from "node:assert/strict";
+import {spawnSync} from "node:child_process";
+import {readFileSync} from "node:fs";
+import {test} from "node:test";
+import * as inline from "../../build/web/npm/inline.js";
+import * as nonet from "../../build/web/npm/index.js";
+import * as small from "../../build/web/npm/small.js";
+import * as sync from "../../build/web/npm/sync.js";
+import {wrongCalls} from "./calls.mjs";
+
+const classic = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+// Of Wikipedia's article on Sudoku.
+const answer = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+const digits = (text) => Array.from(text, (letter) => (letter === "." ? 0 : Number(letter)));
+const blank = "................";
+const examples = new URL("../../examples/", import.meta.url);
+const example = (name) => readFileSync(new URL(name, examples), "utf8");
+
+test("every entry solves a puzzle", async () => {
+  await sync.init();
+  for (const entry of [nonet, small, inline, sync]) {
+    const result = await entry.solve(classic, {limit: 2});
+    assert.equal(result.status, "unique");
+    assert.deepEqual(result.solution, digits(answer));
+    assert.equal(result.count, 1);
+    assert.match(entry.version, /^\d+\.\d+\.\d+$/);
+  }
+});
+
+test("a puzzle is text, digits, rows, or an object", async () => {
+  const cells = digits(classic);
+  const rows = Array.from({length: 9}, (_, row) => cells.slice(9 * row, 9 * row + 9));
+  const [read] = (await nonet.read(classic)).puzzles;
+  for (const form of [cells, Uint8Array.from(cells), rows, rows.map((row) => Uint8Array.from(row)), {clues: cells}, read]) {
+    assert.deepEqual((await nonet.solve(form)).solution, digits(answer));
+  }
+});
+
+test("read gives puzzles, errors and their places", async () => {
+  const reading = await nonet.read("1234341221434321\nnonsense\n");
+  assert.deepEqual(reading.puzzles.map((puzzle) => puzzle.rules.name), ["2x2"]);
+  assert.deepEqual(reading.errors.map((error) => error.line), [2]);
+  assert.equal(reading.format, "line");
+  const [killer] = (await nonet.read(example("killer.jsonl"))).puzzles;
+  assert.ok(killer.rules.constraints.length > 5 && killer.rules.constraints.every((line) => line.startsWith("killer ")));
+});
+
+test("rules of the options hold", async () => {
+  const rules = {box: [2, 2], variants: ["diagonal"]};
+  // 4x4 Sudoku boards with both diagonals: 48 of the 288.
+  assert.equal(await nonet.count(blank, {rules}), 48);
+  assert.equal(await nonet.count(blank, {rules: {box: [1, 4]}}), 576);  // Latin squares
+  const [whole] = (await nonet.read(blank, {rules})).puzzles;
+  assert.equal(await nonet.count(whole), 48);
+  assert.equal((await nonet.read(blank)).puzzles[0].rules.side, 4);
+});
+
+test("counts and solutions are those that are known", async () => {
+  assert.equal(await nonet.count(blank), 288);
+  const found = await nonet.solutions(blank);
+  assert.equal(found.complete, true);
+  assert.equal(new Set(found.solutions.map(String)).size, 288);
+  assert.equal((await nonet.solutions(blank, {limit: 5})).solutions.length, 5);
+  assert.equal((await nonet.solve("11..............")).status, "no solution");
+});
+
+test("a batch keeps its order and names what is not a puzzle", async () => {
+  const seen = [];
+  const batch = await nonet.solveBatch([classic, "nonsense", classic], {limit: 2, onProgress: (...all) => seen.push(all)});
+  assert.deepEqual(batch.status, ["unique", "invalid", "unique"]);
+  assert.deepEqual(Array.from(batch.solutions.subarray(0, 81)), digits(answer));
+  assert.ok(batch.solutions.subarray(81, 162).every((digit) => digit === 0));
+  assert.deepEqual(Object.keys(batch.invalid), ["1"]);
+  assert.deepEqual(seen.at(-1), [3, 3]);
+  assert.deepEqual((await nonet.solveBatch(`${classic}\n${classic}\n`)).status.length, 2);
+});
+
+test("check finds redundant clues", async () => {
+  const full = await nonet.check("1234341221434321");
+  assert.equal(full.status, "unique");
+  assert.equal(full.redundant.length, 16);
+  assert.equal(full.minimal, false);
+  // Of the list of 17-clue puzzles: none has fewer clues.
+  const least = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
+  assert.equal((await nonet.check(least)).minimal, true);
+  assert.equal((await nonet.check("11..............")).message.length > 0, true);
+});
+
+test("verifySolution says what is wrong", async () => {
+  assert.equal((await nonet.verifySolution(classic, answer)).correct, true);
+  const other = answer.replace(/9$/, "8");
+  assert.deepEqual(await nonet.verifySolution(classic, other), {correct: false, message: "r9c9 is 8, its clue is 9"});
+});
+
+test("candidates have counts", async () => {
+  const found = await nonet.candidates(blank, {counts: 1000});
+  assert.deepEqual(found.counts[0], [72, 72, 72, 72]);
+  const one = await nonet.candidates(classic);
+  assert.deepEqual(one.candidates.map((set) => set.indexOf(true) + 1), digits(answer));
+  assert.equal(one.counts, null);
+});
+
+test("explain gives the steps to the solution, one by one", async () => {
+  const steps = [];
+  const path = await nonet.explain(classic, {onStep: (step) => steps.push(step)});
+  assert.equal(path.complete, true);
+  assert.deepEqual(steps, path.steps);
+  const cells = digits(classic);
+  for (const {row, column, digit} of path.steps.flatMap((step) => step.place)) cells[9 * row + column] = digit;
+  assert.deepEqual(cells, digits(answer));
+  const first = await nonet.explain(classic, {limit: 1});
+  assert.equal(first.complete, false);
+  assert.deepEqual(first.steps, path.steps.slice(0, 1));
+  const goal = await nonet.explain(classic, {to: [0, 2]});
+  assert.ok(goal.steps.at(-1).place.some(({row, column, digit}) => row === 0 && column === 2 && digit === 4));
+  assert.ok((await nonet.explain("11..............")).clashes.length > 0);
+});
+
+test("repair finds the wrong clue", async () => {
+  const {found} = await nonet.repair("12343412214344..");
+  assert.ok(found.length > 0);
+  for (const [change] of found) assert.deepEqual([change.row, change.column], [3, 1]);
+});
+
+test("rate, minimise and canon keep what they promise", async () => {
+  assert.deepEqual(await nonet.rate("1234341221434..."),
+    {status: "unique", singles: true, depth: 0, backdoor: 0, backdoors: 1});
+  const minimal = await nonet.minimise(answer, {seed: 3});
+  assert.equal((await nonet.check(minimal)).minimal, true);
+  const forms = await Promise.all(["1...............", "..............4."].map((puzzle) => nonet.canon(puzzle)));
+  assert.deepEqual(forms[0], forms[1]);
+});
+
+test("generate makes unique puzzles, the same for a seed", async () => {
+  const made = await nonet.generate(3, {seed: 7, symmetry: "rotation180"});
+  assert.equal(made.length, 3);
+  for (const {clues} of made) {
+    assert.equal((await nonet.solve(clues, {limit: 2})).status, "unique");
+    clues.forEach((clue, cell) => assert.equal(clue === 0, clues[80 - cell] === 0));
+  }
+  assert.deepEqual(await nonet.generate(3, {seed: 7, symmetry: "rotation180"}), made);
+  assert.deepEqual(await nonet.generate(1, {seed: 7, first: 2, symmetry: "rotation180"}), made.slice(2));
+});
+
+test("a certificate is accepted, and a false one is not", async () => {
+  for (const proof of ["drat", "lrat"]) {
+    const certificate = await nonet.prove(classic, {proof});
+    assert.deepEqual(await nonet.verify(certificate), {verified: true, claim: "unique", message: ""});
+    assert.equal((await nonet.verify(certificate.replace("unique", "no_solution"))).verified, false);
+  }
+  assert.match(await nonet.prove(blank, {verdict: "count"}), /verdict count/);
+});
+
+test("encode writes DIMACS", async () => {
+  // Cells, rows, columns and boxes: 16 groups each, with one clause of at least one and six pairs of at most one. Boxes
+  // share 64 pairs with rows and columns.
+  const {dimacs, variables, clauses} = await nonet.encode(blank);
+  assert.match(dimacs, new RegExp(`^p cnf ${variables} ${clauses}$`, "m"));
+  assert.deepEqual([variables, clauses], [64, 4 * 16 * 7 - 64]);
+  assert.equal(dimacs.split("\n").filter((line) => / 0$/.test(line) && !/^[cp]/.test(line)).length, clauses);
+});
+
+test("convert and svg write what reads back", async () => {
+  const [killer] = (await nonet.read(example("killer.jsonl"))).puzzles;
+  for (const to of ["iss", "f-puzzles", "jsonl"]) {
+    const [again] = (await nonet.read(await nonet.convert(killer, to))).puzzles;
+    assert.deepEqual(new Set(again.rules.constraints), new Set(killer.rules.constraints), to);
+    assert.deepEqual(again.clues, killer.clues);
+  }
+  assert.match(await nonet.svg(classic, {solution: answer, legend: false}), /^<svg [^]*<\/svg>\n$/);
+});
+
+test("the lists name kinds and backends", async () => {
+  const kinds = await nonet.constraints();
+  for (const {name, example} of kinds) assert.ok(example.startsWith(name), name);
+  const names = (await nonet.backends()).map((backend) => backend.name);
+  assert.ok(names.includes("cadical") && names.includes("dfs"));
+  assert.ok(!names.includes("ipasir") && !names.includes("external"));
+  const {results, agree} = await nonet.compare(classic);
+  assert.equal(agree, true);
+  assert.ok(results.length >= 4 && results.every((result) => result.status === "unique"), JSON.stringify(results));
+});
+
+test("wrong arguments are refused in words", async () => {
+  for (const [name, given, message] of wrongCalls) {
+    for (const entry of [nonet, sync]) {
+      await assert.rejects(async () => entry[name](...given), (error) => {
+        assert.ok(error instanceof entry.NonetError, `${name}: ${error}`);
+        assert.equal(error.kind, "input");
+        assert.ok(error.message.startsWith(message), `${name}: '${error.message}' instead of '${message}'`);
+        return true;
+      });
+    }
+  }
+});
+
+test("the small module refuses what it lacks", async () => {
+  await assert.rejects(small.prove(classic), {name: "NonetError", message: /prove/});
+});
+
+test("a timeout is reported", async () => {
+  await assert.rejects(nonet.count(".".repeat(81), {timeout: 0.05}), {name: "NonetError", kind: "timeout"});
+  assert.equal((await nonet.solve(classic, {timeout: 0})).status, "timeout");
+});
+
+test("abort ends a call, and the next one is answered", async () => {
+  const controller = new AbortController();
+  const long = nonet.count(".".repeat(81), {signal: controller.signal});
+  const next = nonet.count(blank);
+  setTimeout(() => controller.abort(), 100);
+  await assert.rejects(long, {name: "AbortError"});
+  assert.equal(await next, 288);
+  await assert.rejects(nonet.count(blank, {signal: AbortSignal.abort()}), {name: "AbortError"});
+});
+
+test("an exception of a callback rejects the call", async () => {
+  const onStep = () => { throw new RangeError("mine"); };
+  await assert.rejects(nonet.explain(classic, {onStep}), RangeError);
+  assert.equal(await nonet.count(blank), 288);
+});
+
+test("a process ends by itself after its calls", () => {
+  const script = `import {count} from ${JSON.stringify(new URL("../../build/web/npm/index.js", import.meta.url).href)};
+    console.log(await count("${blank}"));`;
+  const {stdout, status} = spawnSync(process.execPath, ["--input-type=module", "-e", script], {timeout: 60000});
+  assert.equal(String(stdout), "288\n");
+  assert.equal(status, 0);
+});
