@@ -18,7 +18,7 @@ SKIPPED = {"build", ".git", "corpus", "results", "mutants", "language", "__pycac
 # Files that must have no finding. A folder of sources joins them when it is plain.
 STRICT = re.compile(
     r"([A-Z]+\.md|dev|(docs|include|base|board|check|formats|deduction|encoder|backends|workshop|explain|proof|run"
-    r"|c|cli|python|bench|cmake|tests)/.*)"
+    r"|c|cli|python|web|bench|cmake|tests)/.*)"
 )
 CHECKED = re.compile(r".*\.(md|[ch]pp|[ch]|py|pyi|mjs|cmake|html|yml|t)|.*/CMakeLists\.txt|dev")
 

@@ -45,7 +45,7 @@ test("statuses and solutions are equal", {skip, timeout: 900_000}, async () => {
   for await (const {name, text, rules} of cases()) {
     const native = run(["solve", "--limit", "2", "--timeout", "5", "--output", "json", ...flags(rules), "-"], text)
       .split("\n").filter(Boolean).map((line) => JSON.parse(line));
-    // Text that is not UTF-8 is no string of JavaScript.
+    // Text that is not UTF-8 cannot be a string of JavaScript.
     if (Buffer.from(String(text)).compare(Buffer.from(text)) !== 0) continue;
     let reading;
     try {
