@@ -1,0 +1,48 @@
+// The only file that imports the module. A change of the board aborts the calls about the earlier board.
+import {signal} from "@preact/signals";
+import {board} from "./state";
+import {NonetError} from "nonet";
+
+export * from "nonet";
+
+let controller = new AbortController();
+let asked = board.peek();
+
+/** The signal of calls about the present board. The first call after a change aborts those before it. */
+export function fresh(): AbortSignal {
+  if (asked !== board.peek() || controller.signal.aborted) {
+    controller.abort();
+    controller = new AbortController();
+    asked = board.peek();
+  }
+  return controller.signal;
+}
+
+/** What a tool is doing ("" if nothing), and its last error. */
+export const working = signal("");
+export const trouble = signal("");
+
+export function stop() {
+  controller.abort();
+  working.value = "";
+}
+
+/** Runs the work of a tool. Aborted work ends silently, errors are shown. */
+export async function work(what: string, task: (signal: AbortSignal) => Promise<void>) {
+  const abort = fresh();
+  working.value = what;
+  trouble.value = "";
+  abort.addEventListener("abort", () => { if (working.value === what) working.value = ""; });
+  try {
+    await task(abort);
+  } catch (error) {
+    if (!abort.aborted) trouble.value = messageOf(error);
+  } finally {
+    if (!abort.aborted) working.value = "";
+  }
+}
+
+export function messageOf(error: unknown): string {
+  if (error instanceof NonetError && error.kind === "crashed") return "The solver ran out of memory and starts again.";
+  return error instanceof Error ? error.message : String(error);
+}
