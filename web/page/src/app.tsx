@@ -83,7 +83,7 @@ function Titles() {
   );
 }
 
-const signs = {busy: "…", one: "✓", many: "≥", none: "✗", unknown: "?"};
+const signs = {busy: "…", one: "✓", many: "○", none: "✗", unknown: "?"};
 
 function StatusLine() {
   const {kind, text, detail} = status.value;

@@ -16,6 +16,7 @@ const table = signal<Table | null>(null);
 const isWhole = signal(false);
 const kMostPuzzles = 200;
 const kSeconds = 5;  // for each puzzle and backend
+const kLeastSeconds = 1e-4;  // browsers have coarse clocks
 
 const run = () => work("Comparing", async (signal) => {
   const of = board.value;
@@ -87,7 +88,7 @@ function Results({table: {rows, puzzles, disagreements}}: {table: Table}) {
 
 // Each dot is a puzzle, on a logarithmic scale; the tall line is the median.
 function Plot({rows}: {rows: Row[]}) {
-  const all = rows.flatMap(({seconds}) => seconds).filter((each) => each > 0);
+  const all = rows.flatMap(({seconds}) => seconds).map((each) => Math.max(each, kLeastSeconds));
   if (all.length === 0) return null;
   const least = Math.floor(Math.log10(Math.min(...all)));
   const most = Math.max(least + 1, Math.ceil(Math.log10(Math.max(...all))));

@@ -10,12 +10,20 @@ let asked = board.peek();
 
 /** The signal of calls about the present board. The first call after a change aborts those before it. */
 export function fresh(): AbortSignal {
-  if (asked !== board.peek() || controller.signal.aborted) {
-    controller.abort();
-    controller = new AbortController();
-    asked = board.peek();
-  }
+  if (asked !== board.peek()) controller.abort();
+  if (controller.signal.aborted) controller = new AbortController();
+  asked = board.peek();
   return controller.signal;
+}
+
+/** Changes when the status of the board must be asked for again. */
+export const interruptions = signal(0);
+
+/** A call that is answered before all calls about the board: those are aborted, and the status is asked for again. */
+export function first<T>(call: Promise<T>): Promise<T> {
+  controller.abort();
+  interruptions.value += 1;
+  return call;
 }
 
 /** What a tool is doing ("" if nothing), and its last error. */
@@ -25,6 +33,7 @@ export const trouble = signal("");
 export function stop() {
   controller.abort();
   working.value = "";
+  interruptions.value += 1;
 }
 
 /** Runs the work of a tool. Aborted work ends silently, errors are shown. */

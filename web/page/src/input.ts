@@ -1,6 +1,6 @@
 // Puzzles that come from outside: pasted text, files, links.
 import {batch, signal} from "@preact/signals";
-import {messageOf, type Puzzle, read} from "./engine";
+import {first, messageOf, type Puzzle, read} from "./engine";
 import {boardOfFragment} from "./fragment";
 import {type Board, boardOf} from "./puzzle";
 import {board, edit, isPlaying} from "./state";
@@ -42,7 +42,7 @@ export async function load(text: string): Promise<boolean> {
     return false;
   }
   try {
-    const {puzzles, errors, warnings, format} = await read(text);
+    const {puzzles, errors, warnings, format} = await first(read(text));
     const problems = [...errors.slice(0, 3).map(({line, message}) => errors.length > 1 || puzzles.length > 0 ? `line ${line}: ${message}` : message), ...warnings];
     const more = errors.length > 3 ? [`${errors.length - 3} more lines are not puzzles`] : [];
     const what = puzzles.length === 0 ? "No puzzle found" : puzzles.length === 1 ? `Read a puzzle (${format})` : `Read ${puzzles.length} puzzles (${format})`;

@@ -11,7 +11,7 @@ export function Pad() {
   const digits = Array.from({length: n}, (_, i) => i + 1);
   return (
     <div class="pad">
-      <div class={`digits ${n > 9 ? "many" : ""}`} role="group" aria-label="Digits">
+      <div class="digits" style={{gridTemplateColumns: `repeat(${n > 9 ? Math.ceil(n / 2) : n}, 1fr)`}} role="group" aria-label="Digits">
         {digits.map((digit) => {
           const left = n - values.filter((value) => value === digit).length;
           return (

@@ -4,6 +4,7 @@ import {check, type Check, generate, minimise, type Puzzle, rate, work} from "./
 import {open} from "./input";
 import {type Board, boardOf, cellOf, puzzleOf} from "./puzzle";
 import {board, clearEntries, edit, isPlaying, overlay, setRules, side, type Tint} from "./state";
+import {wordOf} from "./solve_panel";
 import {solution} from "./status";
 
 const checked = signal<{of: Board; value: Check} | null>(null);
@@ -13,7 +14,7 @@ const clues = signal({from: "", to: ""});
 const progress = signal("");
 
 const symmetries = ["none", "rotation180", "rotation90", "horizontal", "vertical", "diagonal", "antidiagonal", "diagonals", "orthogonal", "full"];
-const kMostTries = 500;
+const kMostTries = 5000;
 
 export function SetPanel() {
   return <><Titles /><Redundant /><Generate /></>;
@@ -56,10 +57,11 @@ function Redundant() {
         {hasEntries && <button onClick={() => edit({clues: board.value.clues.map((clue, cell) => clue || board.value.entries[cell]!), entries: board.value.entries.map(() => 0), removed: []})}>Make entries clues</button>}
       </div>
       {!solution.value && <p><small>Both need a puzzle with exactly one solution.</small></p>}
-      {found && <p>{found.minimal ? "Minimal: the puzzle needs each of its clues." : found.redundant.length > 0
+      {found && board.value.clues.some(Boolean) && <p>{found.minimal ? "Minimal: the puzzle needs each of its clues." : found.redundant.length > 0
         ? `${found.redundant.length} clues are redundant, each by itself. They are ringed.` : found.message || "No clue is redundant."}</p>}
+      {found && found.redundantConstraints.length === 0 && board.value.rules.constraints.length > 0 && <p>The puzzle needs each of its constraints.</p>}
       {found && found.redundantConstraints.length > 0 && <>
-        <p>These constraints are redundant, each by itself:</p>
+        <p>{found.redundantConstraints.length} constraints are redundant, each by itself:</p>
         <ul class="lines">{found.redundantConstraints.map((text) => <li key={text}><code>{text}</code><button onClick={() => remove(text)} aria-label={`Remove ${text}`}>✕</button></li>)}</ul>
       </>}
     </section>
@@ -75,8 +77,7 @@ function range(): [number | null, number | null] | undefined {
 
 async function fits(puzzle: Puzzle, signal: AbortSignal): Promise<boolean> {
   if (difficulty.value === "any") return true;
-  const {singles, depth} = await rate(puzzle, {signal, timeout: 30});
-  return difficulty.value === "easy" ? singles : difficulty.value === "medium" ? !singles && depth === 1 : !singles && depth !== 1;
+  return wordOf(await rate(puzzle, {signal, timeout: 30})) === difficulty.value;
 }
 
 const make = () => work("Generating", async (signal) => {
@@ -107,7 +108,7 @@ function Generate() {
       <div class="fields">
         <label>Difficulty<select value={difficulty.value} onChange={(event) => { difficulty.value = event.currentTarget.value; }}>
           <option value="any">any</option><option value="easy">easy: singles solve it</option>
-          <option value="medium">medium: one assumption at a time</option><option value="hard">hard: nested assumptions</option>
+          <option value="medium">medium: singles and one more digit</option><option value="hard">hard: more, rare</option>
         </select></label>
         <label>Symmetry<select value={symmetry.value} onChange={(event) => { symmetry.value = event.currentTarget.value; }}>
           {symmetries.map((name) => <option key={name}>{name}</option>)}

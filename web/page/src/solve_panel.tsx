@@ -79,29 +79,33 @@ function Steps() {
   );
 }
 
-function wordOf({singles, depth}: Rating): string {
-  if (singles) return "Easy: singles solve it";
-  if (depth === 1) return "Medium: one assumption at a time solves it";
-  if (depth === 2) return "Hard: two assumptions must be nested";
-  return "Very hard: it needs more than two nested assumptions";
+/** Easy, medium or hard: how many digits of the solution must be given before singles solve the rest. */
+export function wordOf({singles, backdoor}: Rating): "easy" | "medium" | "hard" {
+  return singles ? "easy" : backdoor === 1 ? "medium" : "hard";
 }
+
+const reasons = {easy: "singles solve it", medium: "one more digit, and singles solve it", hard: "one more digit is not enough for singles"};
 
 function Difficulty() {
   const found = valid(rating.value);
+  const isAsked = found !== null || isAll.value;
   const largest = isAll.value ? Math.max(1, ...steps.value.map(({size}) => size)) : 0;
+  // The rating takes only boards of units. The steps rate all boards.
   const run = () => work("Rating", async (signal) => {
     const of = board.value;
-    rating.value = {of, value: await rate(puzzleOf(of), {signal, timeout: 60})};
+    const value = await rate(puzzleOf(of), {signal, timeout: 60}).catch(() => null);
+    if (value) rating.value = {of, value};
+    else if (!signal.aborted) await explainAll();
   });
   return (
     <section>
       <h3>Difficulty</h3>
-      {!found && <div class="row"><button onClick={() => void run()}>Rate the puzzle</button></div>}
+      {!isAsked && <div class="row"><button onClick={() => void run()}>Rate the puzzle</button></div>}
       {found && <>
-        <p><strong>{wordOf(found)}.</strong></p>
+        <p><strong>{wordOf(found).replace(/^./, (letter) => letter.toUpperCase())}</strong>: {reasons[wordOf(found)]}.</p>
         <dl>
-          <dt>Depth</dt><dd>{found.depth < 0 ? "above 2" : found.depth}</dd>
-          <dt>Backdoor</dt><dd>{found.backdoor < 0 ? "above 3 cells" : `${found.backdoor} ${found.backdoor === 1 ? "cell" : "cells"}, ${found.backdoors} ${found.backdoors === 1 ? "way" : "ways"}`}</dd>
+          <dt>Nested assumptions</dt><dd>{found.depth < 0 ? "more than 2" : found.depth}</dd>
+          <dt>Smallest backdoor</dt><dd>{found.backdoor < 0 ? "more than 3 cells" : `${found.backdoor} ${found.backdoor === 1 ? "cell" : "cells"} (${found.backdoors} ${found.backdoors === 1 ? "way" : "ways"})`}</dd>
         </dl>
       </>}
       {largest > 0 && <p>The largest of {steps.value.length} steps has {largest} {largest === 1 ? "fact" : "facts"}.</p>}
@@ -153,7 +157,7 @@ function Broken() {
 }
 
 function Open() {
-  const found = valid(pair.value);
+  const found = overlay.value?.source === "differ" ? valid(pair.value) : null;
   const run = () => work("Looking for two solutions", async (signal) => {
     const of = board.value;
     const {solutions: both} = await solutions(puzzleOf(of), {limit: 2, timeout: 60, signal});
@@ -187,7 +191,7 @@ function Legend() {
   return (
     <section>
       <h3>True candidates</h3>
-      <p>Each small digit is in some solution.</p>
+      <p>Each digit is in some solution. A large one is in all of them.</p>
       <ul class="legend">
         <li><b class="note once">5</b> in exactly one solution (boxed)</li>
         <li><b class="note some">5</b> in 2 to {kMostCounted - 1} solutions</li>

@@ -1,6 +1,6 @@
 // What is known about the board at once: valid or not and why, the number of solutions, backend and time.
 import {computed, effect, signal} from "@preact/signals";
-import {candidates, explain, fresh, messageOf, type Result, solve} from "./engine";
+import {candidates, explain, fresh, interruptions, messageOf, type Result, solve} from "./engine";
 import {cellsIn, puzzleOf, stateOf, valuesOf} from "./puzzle";
 import {board, isPlaying, type Mark, overlay} from "./state";
 
@@ -16,7 +16,7 @@ const kSeconds = 4;  // for each question: a longer wait is no answer at once
 
 export function timeText(seconds: number): string {
   if (seconds < 1e-4) return "under 0.1 ms";  // browsers have coarse clocks
-  return seconds < 1 ? `${(seconds * 1e3).toPrecision(2)} ms` : `${seconds.toPrecision(3)} s`;
+  return seconds < 1 ? `${Number((seconds * 1e3).toPrecision(2))} ms` : `${Number(seconds.toPrecision(3))} s`;
 }
 const detailOf = ({stats}: Result) => `${stats.backend}, ${timeText(stats.seconds)}`;
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -64,16 +64,19 @@ async function showCandidates(signal: AbortSignal) {
   if (found.status === "no solution" || found.status === "invalid") return;
   const values = valuesOf(board.peek());
   const marks: Record<number, Mark[]> = {};
+  const digits: Record<number, number> = {};  // the same in all solutions
   found.candidates.forEach((each, cell) => {
     if (values[cell]) return;
-    marks[cell] = each.flatMap((holds, i) => holds ? [{digit: i + 1, look: lookOf(found.counts?.[cell]?.[i])}] : []);
+    const list = each.flatMap((holds, i): Mark[] => holds ? [{digit: i + 1, look: lookOf(found.counts?.[cell]?.[i])}] : []);
+    if (list.length === 1) digits[cell] = list[0]!.digit;
+    else marks[cell] = list;
   });
-  overlay.value = {source: "candidates", marks};
+  overlay.value = {source: "candidates", marks, digits};
 }
 
 let slow: ReturnType<typeof setTimeout>;
 effect(() => {
-  void [board.value, isPlaying.value];
+  void [board.value, isPlaying.value, interruptions.value];
   const shows = showsCandidates.value;
   clashing.value = new Set();
   clearTimeout(slow);

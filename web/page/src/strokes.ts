@@ -1,6 +1,6 @@
 // Drawing of a constraint: its kind, the strokes over cells, and the line of text that they make.
 import {batch, computed, signal} from "@preact/signals";
-import {type Kind, svg} from "./engine";
+import {first, type Kind, svg} from "./engine";
 import {emptyBoard, nameOf} from "./puzzle";
 import {board, setRules, side} from "./state";
 
@@ -66,7 +66,7 @@ export async function add(text: string): Promise<boolean> {
   const {rules} = board.value;
   const constraints = [...rules.constraints, text.trim()];
   try {
-    await svg(emptyBoard(rules.box).clues, {rules: {...rules, constraints}, legend: false});
+    await first(svg(emptyBoard(rules.box).clues, {rules: {...rules, constraints}, legend: false}));
   } catch (error) {
     strokeError.value = (error as Error).message.replace(/^constraints: /, "");
     return false;
