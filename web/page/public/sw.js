@@ -15,6 +15,6 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   if (event.request.method !== "GET") return;
-  event.respondWith(caches.match(event.request, {ignoreSearch: event.request.mode === "navigate"})
+  event.respondWith(caches.match(event.request, {ignoreSearch: event.request.mode === "navigate", ignoreVary: true})
     .then((found) => found ?? fetch(event.request)));
 });

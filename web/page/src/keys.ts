@@ -50,7 +50,7 @@ export const otherKeys: [shown: string, does: string][] = [
 ];
 
 const isBusy = (target: EventTarget | null) => target instanceof Element &&
-  target.closest("input, textarea, select, dialog, [role=tablist], [role=listbox]") !== null;
+  target.closest("input, textarea, select, dialog") !== null;
 
 export function listenToKeys() {
   document.addEventListener("keydown", (event) => {

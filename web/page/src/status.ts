@@ -74,17 +74,22 @@ async function showCandidates(signal: AbortSignal) {
   overlay.value = {source: "candidates", marks, digits};
 }
 
-let slow: ReturnType<typeof setTimeout>;
+// The wait shows a key before a worker starts anew, which takes both the cores of a small machine.
+const kWait = 20;  // ms
+const kSlow = 300;  // ms
+
 effect(() => {
   void [board.value, isPlaying.value, interruptions.value];
   const shows = showsCandidates.value;
   clashing.value = new Set();
-  clearTimeout(slow);
-  slow = setTimeout(() => { status.value = {kind: "busy", text: "Solving …", detail: ""}; }, 300);
   const signal = fresh();
-  ask(signal).then(() => shows ? showCandidates(signal) : undefined)
-    .catch((error) => { if (!signal.aborted) status.value = {kind: "none", text: sentence(messageOf(error)), detail: ""}; })
-    .finally(() => { if (!signal.aborted) clearTimeout(slow); });
+  const slow = setTimeout(() => { status.value = {kind: "busy", text: "Solving …", detail: ""}; }, kSlow);
+  const start = setTimeout(() => {
+    ask(signal).then(() => shows ? showCandidates(signal) : undefined)
+      .catch((error) => { if (!signal.aborted) status.value = {kind: "none", text: sentence(messageOf(error)), detail: ""}; })
+      .finally(() => clearTimeout(slow));
+  }, kWait);
+  return () => { clearTimeout(start); clearTimeout(slow); };
 });
 
 export function toggleCandidates() {
