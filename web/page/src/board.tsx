@@ -19,7 +19,7 @@ export function Board() {
   const view = viewOf(isFitting ? shown : null, n);
   const rows = Array.from({length: n}, (_, row) => row);
   return (
-    <svg ref={svg} class={`nonet board ${isDrawing.value ? "drawing" : ""}`} viewBox={view.join(" ")} role="grid" tabIndex={0}
+    <svg ref={svg} class={`nonet board ${isDrawing.value ? "drawing" : ""}`} viewBox={view.join(" ")} role="grid" tabindex={0}
       aria-label={`Board of ${n} rows`} aria-multiselectable="true" aria-activedescendant={`cell-${cursor.value}`}
       data-testid="board" {...pointers(svg)}>
       <rect aria-hidden="true" class="paper" x={view[0]} y={view[1]} width={view[2]} height={view[3]} />

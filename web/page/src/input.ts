@@ -79,21 +79,23 @@ export function listenToInput() {
 
 const kKey = "nonet-board";
 
-/** The board of the link, otherwise that of the last visit. From then on the browser keeps the board. */
-export async function restore() {
-  const hash = location.hash;
-  if (hash.length > 1) {
-    if (!await load(hash)) notice.value = {text: "The link does not hold a puzzle.", isError: true};
-    history.replaceState(null, "", location.pathname + location.search);
-  } else {
-    try {
-      const kept = JSON.parse(localStorage.getItem(kKey) ?? "null") as Board | null;
-      if (kept && kept.clues.length === kept.entries.length) board.value = kept;
-    } catch {
-      localStorage.removeItem(kKey);
-    }
+/** The board of the last visit. From then on the browser keeps the board. */
+export function keepBoard() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(kKey) ?? "null") as Board | null;
+    if (kept?.rules.box && kept.clues.length === kept.entries.length) board.value = kept;
+  } catch {
+    localStorage.removeItem(kKey);
   }
   board.subscribe((now) => {
-    try { localStorage.setItem(kKey, JSON.stringify(now)); } catch { /* a private window: nothing is kept */ }
+    try { localStorage.setItem(kKey, JSON.stringify(now)); } catch { /* a private window keeps nothing */ }
   });
+}
+
+/** The board of the link. Undo brings the earlier board back. */
+export async function loadLink() {
+  const {hash, pathname, search} = location;
+  if (hash.length < 2) return;
+  history.replaceState(null, "", pathname + search);  // the board changes from now on, the link would not
+  if (!await load(hash)) notice.value = {text: "The link does not hold a puzzle", isError: true};
 }

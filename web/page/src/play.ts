@@ -30,17 +30,18 @@ export async function check() {
   if (!solution.value) { verdict.value = "The puzzle does not have exactly one solution."; return; }
   const wrong = entries.flatMap((entry, cell) => entry && entry !== solution.value![cell] ? [cell] : []);
   overlay.value = {source: "check", tints: Object.fromEntries(wrong.map((cell) => [cell, "wrong" as Tint]))};
-  verdict.value = wrong.length === 0 ? `No mistake so far, ${openCount.value} cells are open.`
+  verdict.value = wrong.length === 0 ? "No mistake so far."
     : wrong.length === 1 ? "1 digit is wrong." : `${wrong.length} digits are wrong.`;
 }
 
 async function verifyWhole() {
+  const signal = fresh();
   try {
-    const {correct, message} = await verifySolution(puzzleOf(board.value), valuesOf(board.value), {signal: fresh()});
+    const {correct, message} = await verifySolution(puzzleOf(board.value), valuesOf(board.value), {signal});
     isSolved.value = correct;
     verdict.value = correct ? `Solved in ${clock.value}.` : `Not a solution: ${message}.`;
   } catch (error) {
-    if (!fresh().aborted) verdict.value = messageOf(error);
+    if (!signal.aborted) verdict.value = messageOf(error);
   }
 }
 

@@ -63,6 +63,20 @@ describe("1, a board from anything", tests, () => {
     expect(await labelOf(page, 0)).toBe("row 1, column 1, 7, clue");
   });
 
+  test("a click or the Tab key focuses the board, so arrows move there and not in the tabs", async () => {
+    const page = await openPage();
+    const isFocused = () => page.getByTestId("board").evaluate((board) => board === document.activeElement);
+    await page.getByRole("tab", {name: "Solve"}).click();
+    await page.locator("#cell-40").click();
+    expect(await isFocused()).toBe(true);
+    await page.keyboard.press("ArrowRight");
+    expect(await page.getByRole("tab", {name: "Solve"}).getAttribute("aria-selected")).toBe("true");
+    expect(await page.getByTestId("board").getAttribute("aria-activedescendant")).toBe("cell-41");
+    await page.getByRole("button", {name: "Help and keys"}).focus();
+    await page.keyboard.press("Tab");
+    expect(await isFocused()).toBe(true);
+  });
+
   test("letters are digits of a large board", async () => {
     const page = await openPage();
     await page.getByRole("button", {name: "New"}).click();
@@ -224,7 +238,7 @@ describe("5, drawing constraints", tests, () => {
     await choose(page, "killer");
     await page.getByLabel("Number").fill("3");
     await drag(page, [[1, 1], [1, 2]]);
-    await page.locator("svg .killer").waitFor();
+    await page.locator(".board .killer").waitFor();
     await page.getByLabel("Number").fill("99");
     await drag(page, [[9, 1], [9, 2]]);
     await page.getByRole("alert").filter({hasText: "sum to 17 at most"}).waitFor();
@@ -314,29 +328,39 @@ describe("7, taking it away", tests, () => {
   test("the link opens the same board", async () => {
     const page = await openPage();
     await paste(page, killer);
-    await page.locator("svg .killer").first().waitFor();
+    await page.locator(".board .killer").first().waitFor();
     await page.getByRole("tab", {name: "Share"}).click();
     await page.getByRole("button", {name: "Link to this page"}).click();
     const link = await page.getByTestId("shared").inputValue();
     expect(link.startsWith(`${address}#z=`)).toBe(true);
     const other = await openPage(link.slice(address.length));
-    await other.locator("svg .killer").first().waitFor();
-    expect(await other.locator("svg .killer").count()).toBe(29);
+    await other.locator(".board .killer").first().waitFor();
+    expect(await other.locator(".board .killer").count()).toBe(29);
     await waitForStatus(other, /exactly one solution/);
+  });
+
+  test("a broken link says so and keeps the board of the last visit", async () => {
+    const page = await openPage();
+    await paste(page, classic);
+    await waitForStatus(page, /exactly one solution/);
+    await page.evaluate(() => { location.hash = "#z=AAAA"; });
+    await page.getByText("The link does not hold a puzzle").waitFor();
+    expect(await labelOf(page, 0)).toContain("5, clue");
+    expect(page.url()).toBe(address);
   });
 
   test("links and strings of other programs read back", async () => {
     for (const name of ["f-puzzles link", "ISS string", "JSON"]) {
       const page = await openPage();
       await paste(page, killer);
-      await page.locator("svg .killer").first().waitFor();
+      await page.locator(".board .killer").first().waitFor();
       await page.getByRole("tab", {name: "Share"}).click();
       await page.getByRole("button", {name, exact: true}).click();
       const text = await page.getByTestId("shared").inputValue();
       const other = await openPage();
       await paste(other, text);
-      await other.locator("svg .killer").first().waitFor();
-      expect(await other.locator("svg .killer").count(), name).toBe(29);
+      await other.locator(".board .killer").first().waitFor();
+      expect(await other.locator(".board .killer").count(), name).toBe(29);
     }
   });
 
