@@ -26,10 +26,10 @@ async function loadKinds() {
 // The part of the board around the cells of the example.
 function thumbnail(picture: string, example: string): SVGSVGElement {
   const {nodes, view} = parse(picture);
-  const isOutside = view[0] < -kCell / 2;  // a clue beside the board belongs to the picture
   const places = [...example.matchAll(/r(\d+)c(\d+)/g)].map(([, row, column]) => [Number(row), Number(column)] as const);
   const [rows, columns] = [places.map(([row]) => row), places.map(([, column]) => column)];
-  const least = isOutside ? [-1, -1] : places.length > 0 ? [Math.min(...columns) - 1, Math.min(...rows) - 1] : [0, 0];
+  const isBeside = Math.min(view[0], view[1]) < -kCell / 2 && Math.min(...rows, ...columns) > 0;  // the clue of a diagonal
+  const least = isBeside ? [-1, -1] : places.length > 0 ? [Math.min(...columns) - 1, Math.min(...rows) - 1] : [0, 0];
   const span = places.length > 0 ? Math.max(2, Math.max(...columns) - least[0]!, Math.max(...rows) - least[1]!) : 9;
   const root = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   root.setAttribute("class", "nonet thumbnail");
