@@ -30,7 +30,7 @@ function thumbnail(picture: string, example: string): SVGSVGElement {
   const [rows, columns] = [places.map(([row]) => row), places.map(([, column]) => column)];
   const isBeside = Math.min(view[0], view[1]) < -kCell / 2 && Math.min(...rows, ...columns) > 0;  // the clue of a diagonal
   const least = isBeside ? [-1, -1] : places.length > 0 ? [Math.min(...columns) - 1, Math.min(...rows) - 1] : [0, 0];
-  const span = places.length > 0 ? Math.max(2, Math.max(...columns) - least[0]!, Math.max(...rows) - least[1]!) : 9;
+  const span = places.length > 0 ? Number(isBeside) + Math.max(2, Math.max(...columns) - least[0]!, Math.max(...rows) - least[1]!) : 9;
   const root = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   root.setAttribute("class", "nonet thumbnail");
   root.setAttribute("viewBox", [least[0]! * kCell - 6, least[1]! * kCell - 6, span * kCell + 12, span * kCell + 12].join(" "));
