@@ -1,0 +1,57 @@
+// A board as the part of a link after #. A classic board is its line of digits: #p=53..7....
+// Other boards are JSON, compressed by DEFLATE, in base64 with - and _: #z=...
+import {type Board, digitOf, emptyBoard, isClassic, sideOf, symbolOf} from "./puzzle";
+
+async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream) {
+  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+}
+
+const toBase64 = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+
+const fromBase64 = (text: string) =>
+  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+
+const lineOf = (clues: number[]) => clues.map((clue) => clue ? symbolOf(clue) : ".").join("");
+
+export async function fragmentOf(board: Board): Promise<string> {
+  const {rules, clues, excluded, title, author, ruleset} = board;
+  const isNamed = title + author + ruleset !== "";
+  if (isClassic(board) && !isNamed && rules.box[0] === 3 && rules.box[1] === 3) return `p=${lineOf(clues)}`;
+  const json = JSON.stringify({rules, clues: lineOf(clues), excluded, title, author, ruleset});
+  return `z=${toBase64(await through(new TextEncoder().encode(json), new CompressionStream("deflate-raw")))}`;
+}
+
+/** The board of a fragment or of a link that ends in it; null if there is none or it is broken. */
+export async function boardOfFragment(text: string): Promise<Board | null> {
+  const found = /#?\b([pz])=([\w.-]+)\s*$/.exec(text);
+  if (!found) return null;
+  const [, form, data] = found;
+  try {
+    if (form === "p") return checked({rules: emptyBoard().rules, clues: data!});
+    const bytes = await through(fromBase64(data!), new DecompressionStream("deflate-raw"));
+    return checked(JSON.parse(new TextDecoder().decode(bytes)));
+  } catch {
+    return null;
+  }
+}
+
+const isNumbers = (list: unknown): list is number[] => Array.isArray(list) && list.every((each) => Number.isInteger(each));
+const isTexts = (list: unknown): list is string[] => Array.isArray(list) && list.every((each) => typeof each === "string");
+
+// A link can hold anything, so each member is checked. The module checks what the rules mean.
+function checked(given: {rules: Board["rules"]; clues: string} & Partial<Omit<Board, "clues" | "rules">>): Board | null {
+  const {box, variants, constraints, regions} = given.rules;
+  if (!isNumbers(box) || box.length !== 2 || box.some((each) => each < 1)) return null;
+  const side = sideOf(given.rules);
+  if (side > 25 || !isTexts(variants) || !isTexts(constraints) || !isNumbers(regions)) return null;
+  const clues = [...given.clues].map((symbol) => symbol === "." || symbol === "0" ? 0 : digitOf(symbol, side));
+  if (clues.length !== side * side || clues.includes(null)) return null;
+  const excluded = given.excluded ?? [];
+  if (!Array.isArray(excluded) || !excluded.every((each) => isNumbers([each.row, each.column, each.digit]))) return null;
+  const text = (value: unknown) => typeof value === "string" ? value : "";
+  return {
+    ...emptyBoard(box), rules: {box, variants, constraints, regions}, clues: clues as number[], excluded,
+    title: text(given.title), author: text(given.author), ruleset: text(given.ruleset),
+  };
+}

@@ -1,0 +1,101 @@
+// Puzzles that come from outside: pasted text, files, links.
+import {batch, signal} from "@preact/signals";
+import {first, messageOf, type Puzzle, read} from "./engine";
+import {boardOfFragment} from "./fragment";
+import {type Board, boardOf} from "./puzzle";
+import {board, edit, isPlaying} from "./state";
+
+/** The puzzles of the last text, and which of them the board shows. */
+export const loaded = signal<{puzzles: Puzzle[]; index: number}>({puzzles: [], index: 0});
+/** What was read, left out or refused. */
+export const notice = signal<{text: string; isError: boolean} | null>(null);
+
+const kMostBytes = 5e6;
+
+export function open(next: Board) {
+  batch(() => {
+    isPlaying.value = false;
+    edit(next);
+  });
+}
+
+export function showLoaded(index: number) {
+  const {puzzles} = loaded.value;
+  if (!puzzles[index]) return;
+  loaded.value = {puzzles, index};
+  open(boardOf(puzzles[index]));
+}
+
+export async function load(text: string): Promise<boolean> {
+  if (text.trim() === "") return false;
+  const linked = await boardOfFragment(text);
+  if (linked) {
+    batch(() => {
+      loaded.value = {puzzles: [], index: 0};
+      notice.value = null;
+      open(linked);
+    });
+    return true;
+  }
+  if (text.length > kMostBytes) {
+    notice.value = {text: "The text is longer than 5 MB. Use the program for large files.", isError: true};
+    return false;
+  }
+  try {
+    const {puzzles, errors, warnings, format} = await first(read(text));
+    const problems = [...errors.slice(0, 3).map(({line, message}) => errors.length > 1 || puzzles.length > 0 ? `line ${line}: ${message}` : message), ...warnings];
+    const more = errors.length > 3 ? [`${errors.length - 3} more lines are not puzzles`] : [];
+    const what = puzzles.length === 0 ? "No puzzle found" : puzzles.length === 1 ? `Read a puzzle (${format})` : `Read ${puzzles.length} puzzles (${format})`;
+    const isPlain = puzzles.length === 1 && problems.length === 0;  // the board says enough
+    notice.value = isPlain ? null : {text: [what, ...problems, ...more].join(". "), isError: puzzles.length === 0};
+    if (puzzles.length === 0) return false;
+    loaded.value = {puzzles, index: 0};
+    showLoaded(0);
+    return true;
+  } catch (error) {
+    notice.value = {text: messageOf(error), isError: true};
+    return false;
+  }
+}
+
+const isField = (target: EventTarget | null) => target instanceof Element && target.closest("input, textarea, select") !== null;
+
+export function listenToInput() {
+  document.addEventListener("paste", (event) => {
+    if (isField(event.target)) return;
+    const file = event.clipboardData?.files[0];
+    event.preventDefault();
+    if (file) void file.text().then(load);
+    else void load(event.clipboardData?.getData("text") ?? "");
+  });
+  document.addEventListener("dragover", (event) => event.preventDefault());
+  document.addEventListener("drop", (event) => {
+    event.preventDefault();
+    const file = event.dataTransfer?.files[0];
+    if (file) void file.text().then(load);
+    else void load(event.dataTransfer?.getData("text") ?? "");
+  });
+}
+
+const kKey = "nonet-board";
+
+/** The board of the last visit. From then on the browser keeps the board. */
+export function keepBoard() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(kKey) ?? "null") as Board | null;
+    if (kept?.rules.box && kept.clues.length === kept.entries.length) board.value = kept;
+  } catch {
+    localStorage.removeItem(kKey);
+  }
+  board.subscribe((now) => {
+    try { localStorage.setItem(kKey, JSON.stringify(now)); } catch { /* a private window keeps nothing */ }
+  });
+}
+
+/** The board of the link. Undo brings the earlier board back. */
+export async function loadLink() {
+  const {hash, pathname, search} = location;
+  if (hash.length < 2) return;
+  history.replaceState(null, "", pathname + search);  // the board changes from now on, the link would not
+  if (!await load(hash)) notice.value = {text: "The link does not hold a puzzle", isError: true};
+}

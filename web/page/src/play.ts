@@ -1,0 +1,54 @@
+// Playing: clues are fixed, a timer runs, entries can be checked.
+import {computed, effect, signal} from "@preact/signals";
+import {fresh, messageOf, verifySolution} from "./engine";
+import {puzzleOf, valuesOf} from "./puzzle";
+import {board, isPlaying, overlay, type Tint} from "./state";
+import {openCount, solution} from "./status";
+
+export const seconds = signal(0);
+export const verdict = signal("");
+const isSolved = signal(false);
+
+export const clock = computed(() => {
+  const [minutes, rest] = [Math.floor(seconds.value / 60), seconds.value % 60];
+  return `${minutes}:${String(rest).padStart(2, "0")}`;
+});
+
+setInterval(() => { if (isPlaying.value && !isSolved.value && !document.hidden) seconds.value += 1; }, 1000);
+
+export function togglePlay() {
+  isPlaying.value = !isPlaying.value;
+  seconds.value = 0;
+  verdict.value = "";
+  isSolved.value = false;
+}
+
+/** Marks entries that differ from the solution. Without a single solution it says why it cannot. */
+export async function check() {
+  const {entries} = board.value;
+  if (openCount.value === 0) return void await verifyWhole();
+  if (!solution.value) { verdict.value = "The puzzle does not have exactly one solution."; return; }
+  const wrong = entries.flatMap((entry, cell) => entry && entry !== solution.value![cell] ? [cell] : []);
+  overlay.value = {source: "check", tints: Object.fromEntries(wrong.map((cell) => [cell, "wrong" as Tint]))};
+  verdict.value = wrong.length === 0 ? "No mistake so far."
+    : wrong.length === 1 ? "1 digit is wrong." : `${wrong.length} digits are wrong.`;
+}
+
+async function verifyWhole() {
+  const signal = fresh();
+  try {
+    const {correct, message} = await verifySolution(puzzleOf(board.value), valuesOf(board.value), {signal});
+    isSolved.value = correct;
+    verdict.value = correct ? `Solved in ${clock.value}.` : `Not a solution: ${message}.`;
+  } catch (error) {
+    if (!signal.aborted) verdict.value = messageOf(error);
+  }
+}
+
+// A full board is checked at once.
+effect(() => {
+  const isFull = openCount.value === 0;
+  const plays = isPlaying.value;
+  if (isFull && plays && !isSolved.peek()) void verifyWhole();
+  else if (!isFull && plays && verdict.peek()) verdict.value = "";
+});

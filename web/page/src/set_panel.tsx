@@ -1,0 +1,121 @@
+// For setters: clues and constraints that are not needed, fewer clues, new puzzles.
+import {signal} from "@preact/signals";
+import {check, type Check, generate, minimise, type Puzzle, rate, work} from "./engine";
+import {open} from "./input";
+import {type Board, boardOf, cellOf, puzzleOf} from "./puzzle";
+import {board, clearEntries, edit, isPlaying, overlay, setRules, side, type Tint} from "./state";
+import {wordOf} from "./solve_panel";
+import {solution} from "./status";
+
+const checked = signal<{of: Board; value: Check} | null>(null);
+const symmetry = signal("none");
+const difficulty = signal("any");
+const clues = signal({from: "", to: ""});
+const progress = signal("");
+
+const symmetries = ["none", "rotation180", "rotation90", "horizontal", "vertical", "diagonal", "antidiagonal", "diagonals", "orthogonal", "full"];
+const kMostTries = 5000;
+
+export function SetPanel() {
+  return <><Titles /><Redundant /><Generate /></>;
+}
+
+function Titles() {
+  const field = (name: "title" | "author" | "ruleset", label: string) => (
+    <label>{label}<input value={board.value[name]} onChange={(event) => edit({[name]: event.currentTarget.value})} /></label>
+  );
+  return (
+    <details>
+      <summary>Title, author and rules</summary>
+      {field("title", "Title")}{field("author", "Author")}{field("ruleset", "Rules in words")}
+    </details>
+  );
+}
+
+function Redundant() {
+  const found = checked.value?.of === board.value ? checked.value.value : null;
+  const run = () => work("Checking each clue and constraint", async (signal) => {
+    const of = board.value;
+    const value = await check(puzzleOf(of), {timeout: 120, signal});
+    checked.value = {of, value};
+    overlay.value = {source: "redundant", tints: Object.fromEntries(value.redundant.map((each) => [cellOf(each, side.value), "redundant" as Tint]))};
+  });
+  const fewer = () => work("Removing clues", async (signal) => {
+    const made = await minimise(puzzleOf(board.value), {timeout: 120, signal, seed: Math.floor(Math.random() * 2 ** 31)});
+    edit({clues: made.clues, removed: []});
+  });
+  const remove = (text: string) => setRules({constraints: board.value.rules.constraints.filter((each) => each !== text)});
+  const hasEntries = board.value.entries.some(Boolean) || board.value.notes.some(Boolean);
+  return (
+    <section>
+      <h3>Clues</h3>
+      <p>{board.value.clues.filter(Boolean).length} clues, {board.value.rules.constraints.length} constraints.</p>
+      <div class="row">
+        <button onClick={() => void run()} disabled={!solution.value}>Find redundant</button>
+        <button onClick={() => void fewer()} disabled={!solution.value}>Minimise</button>
+        {hasEntries && <button onClick={clearEntries}>Clear entries and notes</button>}
+        {hasEntries && <button onClick={() => edit({clues: board.value.clues.map((clue, cell) => clue || board.value.entries[cell]!), entries: board.value.entries.map(() => 0), removed: []})}>Make entries clues</button>}
+      </div>
+      {!solution.value && <p><small>Both need a puzzle with exactly one solution.</small></p>}
+      {found && board.value.clues.some(Boolean) && <p>{found.minimal ? "Minimal: the puzzle needs each of its clues." : found.redundant.length > 0
+        ? `${found.redundant.length} clues are redundant, each by itself. They are ringed.` : found.message || "No clue is redundant."}</p>}
+      {found && found.redundantConstraints.length === 0 && board.value.rules.constraints.length > 0 && <p>The puzzle needs each of its constraints.</p>}
+      {found && found.redundantConstraints.length > 0 && <>
+        <p>{found.redundantConstraints.length} constraints are redundant, each by itself:</p>
+        <ul class="lines">{found.redundantConstraints.map((text) => <li key={text}><code>{text}</code><button onClick={() => remove(text)} aria-label={`Remove ${text}`}>✕</button></li>)}</ul>
+      </>}
+    </section>
+  );
+}
+
+// The lower bound of clues is the first number, the upper bound the second.
+function range(): [number | null, number | null] | undefined {
+  const {from, to} = clues.value;
+  if (from === "" && to === "") return undefined;
+  return [from === "" ? null : Number(from), to === "" ? null : Number(to)];
+}
+
+async function fits(puzzle: Puzzle, signal: AbortSignal): Promise<boolean> {
+  if (difficulty.value === "any") return true;
+  return wordOf(await rate(puzzle, {signal, timeout: 30})) === difficulty.value;
+}
+
+const make = () => work("Generating", async (signal) => {
+  const rules = board.value.rules;
+  let seed = Math.floor(Math.random() * 2 ** 31);
+  for (let tries = 1; tries <= kMostTries; ++tries) {
+    const [made] = await generate(1, {rules, seed: seed++, symmetry: symmetry.value, clues: range(), timeout: 60, signal});
+    progress.value = tries === 1 ? "" : `${tries} puzzles tried`;
+    if (!made) throw new Error("No puzzle with these wishes within a minute. Allow more clues or another symmetry.");
+    if (!await fits(made, signal)) continue;
+    const wasPlaying = isPlaying.value;
+    open(boardOf(made));
+    isPlaying.value = wasPlaying;
+    return;
+  }
+  throw new Error(`None of ${kMostTries} puzzles has this difficulty. Try another one.`);
+});
+
+function Generate() {
+  const bound = (name: "from" | "to", label: string) => (
+    <label>{label}<input type="number" min="0" max={side.value ** 2} value={clues.value[name]}
+      onInput={(event) => { clues.value = {...clues.value, [name]: event.currentTarget.value}; }} /></label>
+  );
+  return (
+    <section>
+      <h3>Generate</h3>
+      <p>A new puzzle with the size, regions and constraints of this board.</p>
+      <div class="fields">
+        <label>Difficulty<select value={difficulty.value} onChange={(event) => { difficulty.value = event.currentTarget.value; }}>
+          <option value="any">any</option><option value="easy">easy: singles solve it</option>
+          <option value="medium">medium: singles and one more digit</option><option value="hard">hard: more, rare</option>
+        </select></label>
+        <label>Symmetry<select value={symmetry.value} onChange={(event) => { symmetry.value = event.currentTarget.value; }}>
+          {symmetries.map((name) => <option key={name}>{name}</option>)}
+        </select></label>
+        {bound("from", "Clues from")}{bound("to", "Clues to")}
+      </div>
+      <div class="row"><button class="main" onClick={() => void make()}>Generate</button><small aria-live="polite">{progress.value}</small></div>
+    </section>
+  );
+}

@@ -1,0 +1,202 @@
+// Explanations, difficulty, and what to do about a broken or an open puzzle.
+import {signal} from "@preact/signals";
+import {useEffect, useRef} from "preact/hooks";
+import {type ClueChange, type Rating, rate, repair, solutions, work} from "./engine";
+import {apply, at, explainAll, headline, hint, isAll, level, showStep, step, stepBy, steps, whereOf} from "./hints";
+import {cellOf, puzzleOf, symbolOf} from "./puzzle";
+import {type Board} from "./puzzle";
+import {board, edit, overlay, side, type Tint} from "./state";
+import {kMostCounted, showsCandidates, solution, status} from "./status";
+
+interface Found<T> { of: Board; value: T; }
+const rating = signal<Found<Rating> | null>(null);
+const repairs = signal<Found<{found: ClueChange[][]; message: string}> | null>(null);
+const pair = signal<Found<{both: number[][]; shown: number}> | null>(null);
+const valid = <T,>(found: Found<T> | null): T | null => found && found.of === board.value ? found.value : null;
+
+export function SolvePanel() {
+  const {kind} = status.value;
+  return (
+    <>
+      {kind === "none" && <Broken />}
+      {kind === "many" && <Open />}
+      <Explain />
+      {solution.value && <Difficulty />}
+      {showsCandidates.value && <Legend />}
+    </>
+  );
+}
+
+function Explain() {
+  const shown = step.value;
+  return (
+    <section>
+      <h3>Explain</h3>
+      <div class="row">
+        <button class="main" onClick={() => void hint()}>{level.value === 0 ? "Hint" : level.value === 1 ? "Show what follows" : "Do it, next hint"}</button>
+        {level.value === 2 && <button onClick={apply}>Do it</button>}
+        <button onClick={() => void explainAll()}>All steps</button>
+        {solution.value && <button onClick={showSolution}>Solution</button>}
+      </div>
+      {headline.value && <p>{headline.value}</p>}
+      {shown && (
+        <div class="step" aria-live="polite" data-testid="step">
+          <p>{level.value === 1 ? whereOf(shown) : shown.text}</p>
+          {level.value === 2 && shown.size > 1 && (
+            <p><small>{shown.size} facts at once{shown.smallest ? "; no smaller set is enough" : ""}.</small></p>
+          )}
+        </div>
+      )}
+      {steps.value.length > 1 && <Steps />}
+    </section>
+  );
+}
+
+function showSolution() {
+  const values = solution.value!;
+  overlay.value = {source: "solution", digits: Object.fromEntries(values.map((digit, cell) => [cell, digit]))};
+}
+
+function Steps() {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => { list.current?.querySelector("[aria-current=step]")?.scrollIntoView({block: "nearest"}); }, [at.value]);
+  return (
+    <>
+      <div class="row">
+        <button onClick={() => stepBy(-1)} disabled={at.value <= 0} aria-label="Step before">‹</button>
+        <span>Step {at.value + 1} of {steps.value.length}{isAll.value ? "" : " so far"}</span>
+        <button onClick={() => stepBy(1)} disabled={at.value + 1 >= steps.value.length} aria-label="Next step">›</button>
+        <small>Keys: K and J</small>
+      </div>
+      <ol class="steps" ref={list}>
+        {steps.value.map((each, i) => (
+          <li key={i} aria-current={i === at.value ? "step" : undefined}>
+            <button class="link" onClick={() => showStep(i, 2)}>{each.text.length > 160 ? `${each.text.slice(0, 160)} …` : each.text}</button>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** Easy, medium or hard: how many digits of the solution must be given before singles solve the rest. */
+export function wordOf({singles, backdoor}: Rating): "easy" | "medium" | "hard" {
+  return singles ? "easy" : backdoor === 1 ? "medium" : "hard";
+}
+
+const reasons = {easy: "singles solve it", medium: "one more digit, and singles solve it", hard: "one more digit is not enough for singles"};
+
+function Difficulty() {
+  const found = valid(rating.value);
+  const isAsked = found !== null || isAll.value;
+  const largest = isAll.value ? Math.max(1, ...steps.value.map(({size}) => size)) : 0;
+  // The rating takes only boards of units. The steps rate all boards.
+  const run = () => work("Rating", async (signal) => {
+    const of = board.value;
+    const value = await rate(puzzleOf(of), {signal, timeout: 60}).catch(() => null);
+    if (value) rating.value = {of, value};
+    else if (!signal.aborted) await explainAll();
+  });
+  return (
+    <section>
+      <h3>Difficulty</h3>
+      {!isAsked && <div class="row"><button onClick={() => void run()}>Rate the puzzle</button></div>}
+      {found && <>
+        <p><strong>{wordOf(found).replace(/^./, (letter) => letter.toUpperCase())}</strong>: {reasons[wordOf(found)]}.</p>
+        <dl>
+          <dt>Nested assumptions</dt><dd>{found.depth < 0 ? "more than 2" : found.depth}</dd>
+          <dt>Smallest backdoor</dt><dd>{found.backdoor < 0 ? "more than 3 cells" : `${found.backdoor} ${found.backdoor === 1 ? "cell" : "cells"} (${found.backdoors} ${found.backdoors === 1 ? "way" : "ways"})`}</dd>
+        </dl>
+      </>}
+      {largest > 0 && <p>The largest of {steps.value.length} steps has {largest} {largest === 1 ? "fact" : "facts"}.</p>}
+    </section>
+  );
+}
+
+const changeText = ({row, column, digit, new: next}: ClueChange) => next === 0 ? `remove ${symbolOf(digit)} from r${row + 1}c${column + 1}`
+  : digit === 0 ? `add ${symbolOf(next)} in r${row + 1}c${column + 1}` : `change r${row + 1}c${column + 1} from ${symbolOf(digit)} to ${symbolOf(next)}`;
+
+function Repairs({goal}: {goal: "unique" | "solution"}) {
+  const found = valid(repairs.value);
+  const run = () => work("Looking for the fewest changes", async (signal) => {
+    const of = board.value;
+    repairs.value = {of, value: await repair(puzzleOf(of), {goal, limit: 10, timeout: 60, signal})};
+  });
+  const show = (changes: ClueChange[]) => {
+    overlay.value = {source: "repair", tints: Object.fromEntries(changes.map((each) => [cellOf(each, side.value), "wrong" as Tint]))};
+  };
+  const use = (changes: ClueChange[]) => {
+    const clues = [...board.value.clues];
+    for (const each of changes) clues[cellOf(each, side.value)] = each.new;
+    edit({clues, removed: []});
+  };
+  return (
+    <>
+      <div class="row"><button onClick={() => void run()}>Which clue to change?</button></div>
+      {found && (found.found.length === 0 ? <p>{found.message || "No change of the clues helps."}</p> : (
+        <ul class="repairs">
+          {found.found.map((changes, i) => (
+            <li key={i}><button class="link" onMouseEnter={() => show(changes)} onFocus={() => show(changes)} onClick={() => use(changes)}>
+              {changes.map(changeText).join(", ").replace(/^./, (letter) => letter.toUpperCase())}
+            </button></li>
+          ))}
+        </ul>
+      ))}
+    </>
+  );
+}
+
+function Broken() {
+  return (
+    <section>
+      <h3>No solution</h3>
+      <p>{status.value.text}.</p>
+      <Repairs goal="unique" />
+    </section>
+  );
+}
+
+function Open() {
+  const found = overlay.value?.source === "differ" ? valid(pair.value) : null;
+  const run = () => work("Looking for two solutions", async (signal) => {
+    const of = board.value;
+    const {solutions: both} = await solutions(puzzleOf(of), {limit: 2, timeout: 60, signal});
+    if (both.length < 2) return;
+    show(of, both, 0);
+  });
+  function show(of: Board, both: number[][], shown: number) {
+    pair.value = {of, value: {both, shown}};
+    const differing = both[0]!.flatMap((digit, cell) => digit !== both[1]![cell] ? [cell] : []);
+    overlay.value = {
+      source: "differ", digits: Object.fromEntries(both[shown]!.map((digit, cell) => [cell, digit])),
+      tints: Object.fromEntries(differing.map((cell) => [cell, "differ" as Tint])),
+    };
+  }
+  return (
+    <section>
+      <h3>More than one solution</h3>
+      <div class="row">
+        <button onClick={() => found ? show(board.value, found.both, 1 - found.shown) : void run()}>
+          {found ? `Show solution ${2 - found.shown}` : "Two solutions that differ"}
+        </button>
+        {found && <button onClick={() => { pair.value = null; overlay.value = null; }}>Hide</button>}
+      </div>
+      {found && <p>Solution {found.shown + 1} of 2. The ringed cells differ.</p>}
+      <Repairs goal="unique" />
+    </section>
+  );
+}
+
+function Legend() {
+  return (
+    <section>
+      <h3>True candidates</h3>
+      <p>Each digit is in some solution. A large one is in all of them.</p>
+      <ul class="legend">
+        <li><b class="note once">5</b> in exactly one solution (boxed)</li>
+        <li><b class="note some">5</b> in 2 to {kMostCounted - 1} solutions</li>
+        <li><b class="note many">5</b> in {kMostCounted} or more</li>
+      </ul>
+    </section>
+  );
+}

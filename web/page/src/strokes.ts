@@ -1,0 +1,118 @@
+// Drawing of a constraint: its kind, the strokes over cells, and the line of text that they make.
+import {batch, computed, signal} from "@preact/signals";
+import {first, type Kind, svg} from "./engine";
+import {emptyBoard, nameOf} from "./puzzle";
+import {board, setRules, side} from "./state";
+
+/** How a kind is drawn, derived from its example. */
+export interface Form {
+  shape: "board" | "cells" | "groups" | "outside" | "text" | "parts";
+  values: string;      // the numbers or the quoted text of the example
+  headAlone: boolean;  // the first cell of a stroke is a group by itself: the bulb of an arrow
+}
+
+export function formOf(example: string): Form {
+  const values = /^\S+((?: -?\d+)*)/.exec(example)![1]!.trim();
+  const headAlone = /^\S+ (?:-?\d+ )*r\d+c\d+ \|/.test(example);
+  if (example.includes("(")) return {shape: "parts", values: example.slice(example.indexOf("(")), headAlone: false};
+  const quoted = /"[^"]*"/.exec(example);
+  if (quoted) return {shape: "text", values: quoted[0], headAlone: false};
+  const cells = [...example.matchAll(/r(\d+)c(\d+)/g)].map(([, row, column]) => [Number(row), Number(column)]);
+  if (cells.length === 0) return {shape: "board", values, headAlone: false};
+  if (cells.length === 1 && cells[0]!.some((each) => each === 0 || each === 10)) return {shape: "outside", values, headAlone: false};
+  return {shape: example.includes("|") ? "groups" : "cells", values, headAlone};
+}
+
+export const kind = signal<Kind | null>(null);
+export const form = computed(() => kind.value && formOf(kind.value.example));
+export const values = signal("");
+export const strokes = signal<string[][]>([]);   // names of cells, r3c0 outside
+export const keepsStrokes = signal(false);       // several strokes make one constraint
+export const strokeError = signal("");
+export const isRegions = signal(false);          // strokes paint regions instead
+export const region = signal(0);
+
+export const isDrawing = computed(() => isRegions.value ||
+  (form.value !== null && form.value.shape !== "board" && form.value.shape !== "parts"));
+export const isOutside = computed(() => form.value?.shape === "outside");
+
+export function choose(next: Kind | null) {
+  batch(() => {
+    kind.value = next;
+    strokes.value = [];
+    strokeError.value = "";
+    isRegions.value = false;
+    values.value = next ? formOf(next.example).values : "";
+    keepsStrokes.value = next !== null && formOf(next.example).shape === "groups" && !formOf(next.example).headAlone;
+  });
+}
+
+export function chooseRegions(isOn: boolean) {
+  choose(null);
+  isRegions.value = isOn;
+}
+
+export const line = computed(() => lineOf(kind.value, form.value, values.value, strokes.value));
+
+export function lineOf(kind: Kind | null, form: Form | null, values: string, strokes: string[][]): string {
+  if (!kind || !form) return "";
+  const groups = form.shape !== "groups" ? [strokes.flat().filter((name, i, all) => all.indexOf(name) === i || i === all.length - 1)]
+    : form.headAlone && strokes.length === 1 ? [strokes[0]!.slice(0, 1), strokes[0]!.slice(1)] : strokes;
+  return [kind.name, values.trim(), groups.map((group) => group.join(" ")).join(" | ")].filter(Boolean).join(" ");
+}
+
+/** Adds a constraint, unless the module refuses it. */
+export async function add(text: string): Promise<boolean> {
+  const {rules} = board.value;
+  const constraints = [...rules.constraints, text.trim()];
+  try {
+    await first(svg(emptyBoard(rules.box).clues, {rules: {...rules, constraints}, legend: false}));
+  } catch (error) {
+    strokeError.value = (error as Error).message.replace(/^constraints: /, "");
+    return false;
+  }
+  batch(() => {
+    strokeError.value = "";
+    strokes.value = [];
+    setRules({constraints});
+  });
+  return true;
+}
+
+// Pointer and keyboard call these three.
+export function begin(cell: string) {
+  strokes.value = [...(keepsStrokes.value ? strokes.value : []), [cell]];
+}
+
+export function extend(cell: string) {
+  const stroke = strokes.value.at(-1) ?? [];
+  if (stroke.at(-1) === cell) return;
+  const back = stroke.at(-2) === cell;  // going back takes the last cell away
+  strokes.value = [...strokes.value.slice(0, -1), back ? stroke.slice(0, -1) : [...stroke, cell]];
+}
+
+export function finish() {
+  if (strokes.value.length > 0 && !keepsStrokes.value) void add(line.value);
+}
+
+export function paint(cell: number) {
+  const {rules} = board.value;
+  const n = side.value;
+  const boxes = Array.from({length: n * n}, (_, each) =>
+    Math.floor(Math.floor(each / n) / rules.box[0]) * rules.box[0] + Math.floor((each % n) / rules.box[1]));
+  const regions = draft.value ?? (rules.regions.length > 0 ? rules.regions : boxes);
+  draft.value = regions.map((old, each) => each === cell ? region.value : old);
+}
+
+/** Regions while they are painted. They become the rules when each has as many cells as the side. */
+export const draft = signal<number[] | null>(null);
+export const draftCounts = computed(() => Array.from({length: side.value}, (_, number) =>
+  draft.value?.filter((each) => each === number).length ?? side.value));
+export function applyDraft() {
+  const regions = draft.value;
+  if (!regions || draftCounts.value.some((count) => count !== side.value)) return;
+  draft.value = null;
+  setRules({regions});
+}
+
+export const cellName = (cell: number) => nameOf(cell, side.value);
