@@ -14,7 +14,7 @@ import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-SKIPPED = {"build", ".git", "corpus", "results", "mutants", "language", "__pycache__"}
+SKIPPED = {"build", ".git", "corpus", "results", "mutants", "language", "__pycache__", "node_modules", "dist"}
 # Files that must have no finding. A folder of sources joins them when it is plain.
 STRICT = re.compile(
     r"([A-Z]+\.md|dev|(docs|include|base|board|check|formats|deduction|encoder|backends|workshop|explain|proof|run"
