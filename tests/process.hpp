@@ -19,6 +19,13 @@
 
 namespace nonet::test {
 
+/// The tests and the programs that they run are built with sanitizers, which take memory and time of their own.
+#ifdef NONET_SANITIZED
+inline constexpr bool kSanitized = true;
+#else
+inline constexpr bool kSanitized = false;
+#endif
+
 struct ProcessOptions {
   std::string input_file = {};                ///< read as standard input in place of a pipe
   std::string output_file = {};               ///< written as standard output in place of a pipe
