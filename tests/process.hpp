@@ -19,7 +19,7 @@
 
 namespace nonet::test {
 
-/// The tests and the programs that they run are built with sanitizers, which take memory and time of their own.
+/// The tests and the programs that they run are built with sanitizers, which take additional memory and time.
 #ifdef NONET_SANITIZED
 inline constexpr bool kSanitized = true;
 #else
