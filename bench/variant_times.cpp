@@ -6,16 +6,16 @@
 // that `nonet solve` recognises:
 //
 //     {"text": ".Cage~17~R1C1~R1C2", "limit": 2, "seconds": 60}
-//     {"wall_us": 312.4, "cpu_us": 311.9, "setup_us": 95.0, "solutions": 1, "finished": true, "solution": [5, 3, ...],
-//      "nodes": 3}
+//     {"wall_us": 312.4, "text_us": 401.7, "cpu_us": 311.9, "setup_us": 95.0, "solutions": 1, "finished": true,
+//      "solution": [5, 3, ...], "nodes": 3}
 //     {"error": "line 1, column 1: ..."}
 //
-// Rules are made anew for each request, so that nothing of an earlier one helps; reading the text is not counted.
+// Rules are made anew for each request, so that nothing of an earlier one helps; only `text_us` counts reading the text.
 // `setup_us` is the part that makes rules and backend. Solutions are checked outside the timed part, by the independent
 // checker; a wrong one is an error. With "check": [5, 3, ...] in a request the puzzle is not solved: the answer says
 // whether that is a solution ({"wrong": "" or why}). `seconds` limits processor time.
 //
-// bench/iss_times.mjs answers the same requests with another solver.
+// bench/javascript/times.mjs answers the same requests with other solvers.
 #include <pthread.h>
 
 #include <chrono>
@@ -122,13 +122,17 @@ Json timed(const nonet::BackendSpec& backend, nonet::Puzzle puzzle, const nonet:
 
 Json answer(const nonet::BackendSpec& backend, const std::string& line) {
   const Json request = Json::parse(line);
+  const double began = wall_us();
   nonet::Puzzle puzzle = read(request.at("text").get<std::string>());
+  const double read_us = wall_us() - began;
   if (request.contains("check")) {
     return {{"wrong", nonet::why_not_a_solution(puzzle, request["check"].get<nonet::Board>())}};
   }
   const ProcessorLimit limit(request.value("seconds", 60.0));
-  return timed(backend, std::move(puzzle),
-               {.max_solutions = request.value("limit", std::uint64_t{2}), .stop = limit.token()});
+  Json times = timed(backend, std::move(puzzle),
+                     {.max_solutions = request.value("limit", std::uint64_t{2}), .stop = limit.token()});
+  times["text_us"] = read_us + times["wall_us"].get<double>();
+  return times;
 }
 
 }  // namespace

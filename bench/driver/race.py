@@ -19,7 +19,7 @@ In process: 'nonet compare', one thread, contestants take turns, and every answe
 Whole process: 'nonet solve -jN FILE > /dev/null' takes turns with 'COMMAND < FILE > /dev/null'. Start-up, reading and
 writing count, but the start-up of a rival is measured with one puzzle and subtracted.
 
-Other benchmarks: bench/bench sat|large|variants|stream|proofs|workshop|bias|explain|python --help. Programs that take no
+Other benchmarks: bench/bench sat|large|variants|stream|proofs|workshop|bias|explain|python|web --help. Programs that take no
 options of this driver: break-even FILE, stop BACKEND...
 """
 PUBLIC = ['easy_33_clues_20k.txt:200000', 'random_minimal_20k.txt:150000', '17_clue.txt', 'magictour_top1465.txt:50000',

@@ -52,7 +52,7 @@ def processes(options, killer, folder):
     if options.iss:
         text = output_of([nonet, 'convert', '--to', 'iss', '--quiet', one]) or fail('nonet convert --to iss failed')
         request = write_lines(folder / 'request', [json.dumps({'text': text, 'limit': 2})])
-        contestants['node with ISS, the same killer'] = lambda: run(['node', ROOT / 'bench/iss_times.mjs', options.iss], source=request)
+        contestants['node with ISS, the same killer'] = lambda: run(['node', ROOT / 'bench/javascript/times.mjs', 'iss', options.iss], source=request)
     in_turns(3, contestants)  # a warm-up
     show(['process', 'runs:', 'wall time: median:', 'fastest:', 'processor time: median:'],
          ([name, len(runs), f'{1000 * median(done.wall for done in runs):.2f} ms', f'{1000 * min(done.wall for done in runs):.2f} ms',

@@ -22,6 +22,7 @@ A disagreement ends the run with status 4.
 node runs ISS from a checkout of github.com/sigh/Interactive-Sudoku-Solver as it is.
 'bench stream' measures many killers through 'nonet solve'.
 """
+TIMES = ROOT / 'bench/javascript/times.mjs'
 # A case belongs to each set that it fits; these are the rows of the table of sums.
 SETS = [
     ('tarek killers', lambda case: '#TAREK_ALL' in case['source']),
@@ -39,7 +40,7 @@ MATTERS = 20  # ms: shorter times of the other solver are not listed as won
 
 
 class Solver:
-    """A process that answers a request a line, as iss_times.mjs and variant_times.cpp describe."""
+    """A process that answers a request a line, as javascript/times.mjs and variant_times.cpp describe."""
 
     def __init__(self, name, command):
         self.name, self.command, self.process = name, command, None
@@ -113,7 +114,7 @@ def read_cases(options):
 
 
 def text_for(case, name):
-    return case['iss_text' if name == 'iss' else 'text']
+    return case['iss_text' if name.startswith(('ISS', 'module')) else 'text']
 
 
 # --- Checking ---------------------------------------------------------------------------
@@ -188,7 +189,7 @@ class Race:
         if 'error' in answer:
             case['errors'][name] = answer['error']
         else:
-            case['times'].setdefault(name, []).append(answer['cpu_us' if self.options.cpu_time else 'wall_us'] / 1000)
+            case['times'].setdefault(name, []).append(answer[self.options.clock] / 1000)
             case['setup'].setdefault(name, []).append(answer['setup_us'] / 1000)
             case['nodes'][name] = answer['nodes']
         why = contradiction(case, name, answer, self.solvers[0])
@@ -226,10 +227,6 @@ def ratio_of(case, names):
     return median(case['times'][names[1]]) / median(case['times'][names[0]])
 
 
-def title_of(name):
-    return 'ISS' if name == 'iss' else name
-
-
 def case_table(cases, names):
     rows = []
     for case in cases:
@@ -241,12 +238,12 @@ def case_table(cases, names):
 
 
 def ratio_title(names):
-    return f'{title_of(names[1])} : {names[0]}:' if len(names) == 2 else '-:'
+    return f'{names[1]} : {names[0]}:' if len(names) == 2 else '-:'
 
 
 def sets_of(cases, names):
     """Rows of the table of sums: of two backends one row per kind."""
-    if 'iss' in names or len(names) == 1:
+    if 'ISS' in names or len(names) == 1:
         return SETS
     kinds = sorted(set().union(*(case['kinds'] for case in cases)))
     return [(kind, lambda case, kind=kind: kind in case['kinds']) for kind in kinds] + SETS[-1:]
@@ -275,14 +272,14 @@ def slower_cases(cases, names):
     first, second = names
     slower = sorted((case for case in cases if answered(case, *names) and ratio_of(case, names) < 1 and
                      median(case['times'][second]) > MATTERS), key=lambda case: ratio_of(case, names))
-    yield from ['', f'{first} is slower where {title_of(second)} takes over {MATTERS} ms: {len(slower) or "never"}.']
+    yield from ['', f'{first} is slower where {second} takes over {MATTERS} ms: {len(slower) or "never"}.']
     if slower:
         yield from ['', *case_table(slower, names)]
     for one, other in ((second, first), (first, second)):
         alone = [f'{case["id"]} ({case["errors"].get(other, case["verdict"].get(other, "-"))})'
                  for case in cases if answered(case, one) and not answered(case, other)]
         if alone:
-            yield from ['', f'{title_of(one)} alone answers: ' + '; '.join(alone) + '.']
+            yield from ['', f'{one} alone answers: ' + '; '.join(alone) + '.']
 
 
 def report(cases, names, wrong, options):
@@ -328,6 +325,7 @@ def arguments(words):
     made.add_argument('--backend', default='dfs', help='(dfs)')
     made.add_argument('--versus', metavar='BACKEND', help='race this backend of nonet instead of ISS, with sums by kinds of constraints')
     options = made.parse_args(words)
+    options.clock = 'cpu_us' if options.cpu_time else 'wall_us'
     if options.versus and (options.iss or options.versus == options.backend):
         made.error('--versus needs another backend than --backend, and no --iss')
     if not options.cases.exists():
@@ -344,7 +342,7 @@ def main(words):
     if options.versus:
         solvers.append(Solver(options.versus, [program, options.versus]))
     if options.iss:
-        solvers.append(Solver('iss', ['node', ROOT / 'bench/iss_times.mjs', options.iss]))
+        solvers.append(Solver('ISS', ['node', TIMES, 'iss', options.iss]))
     race = Race(cases, solvers, options)
     try:
         race.run()
