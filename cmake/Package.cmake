@@ -1,6 +1,6 @@
 # What cpack makes: Debian packages of the program with its manual pages and completions, of the shared library, of what
-# those need who build on the libraries, and of the Python module where it is built. `./dev package` configures, builds
-# and checks them (the preset "package": prefix /usr).
+# those need who build on the libraries, of the Python module where it is built, and of the page that `./dev web` made.
+# `./dev package` configures, builds and checks them (the preset "package": prefix /usr).
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME nonet)
@@ -73,6 +73,19 @@ if(TARGET nonet_python)
 Solves, counts, checks, proves, rates and explains puzzles, one or millions
 of them: boards are strings or rows of numpy arrays, formulas are lists of
 clauses for any SAT library. Calls run in threads and stop on Ctrl-C.")
+endif()
+
+set(page "${PROJECT_SOURCE_DIR}/build/web/page")
+if(EXISTS "${page}/index.html")
+  install(DIRECTORY "${page}/" DESTINATION share/nonet-web COMPONENT web EXCLUDE_FROM_ALL)
+  list(APPEND CPACK_COMPONENTS_ALL web)
+  set(CPACK_DEBIAN_WEB_PACKAGE_NAME nonet-web)
+  set(CPACK_DEBIAN_WEB_PACKAGE_SECTION games)
+  set(CPACK_DEBIAN_WEB_PACKAGE_ARCHITECTURE all)
+  set(CPACK_COMPONENT_WEB_DESCRIPTION "solver for Sudoku-like boards - page for browsers
+A page that reads, solves, explains, draws and generates puzzles in the
+browser. The folder /usr/share/nonet-web is for any web server, and
+nonet.html in it opens without one. Nothing is sent anywhere.")
 endif()
 
 include(CPack)
