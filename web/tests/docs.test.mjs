@@ -1,14 +1,14 @@
-// The examples of docs/javascript.md print what their comments say.
+// The examples in JavaScript of README.md and docs/javascript.md print what their comments say.
 import assert from "node:assert/strict";
 import {execFileSync} from "node:child_process";
 import {readFileSync} from "node:fs";
 import {test} from "node:test";
 
-const page = readFileSync(new URL("../../docs/javascript.md", import.meta.url), "utf8");
+const pages = ["README.md", "docs/javascript.md"].map((name) => readFileSync(new URL(`../../${name}`, import.meta.url), "utf8"));
 const built = new URL("../../build/web/npm/", import.meta.url).href;
-const blocks = [...page.matchAll(/^```js\n([^]*?)^```$/gm)].map((match) => match[1]);
+const blocks = pages.flatMap((page) => [...page.matchAll(/^```js\n([^]*?)^```$/gm)]).map((match) => match[1]);
 
-test("the page has examples", () => assert.ok(blocks.length >= 4));
+test("the pages have examples", () => assert.ok(blocks.length >= 5));
 
 for (const [number, block] of blocks.entries()) {
   test(`example ${number + 1}`, () => {
