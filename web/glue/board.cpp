@@ -95,24 +95,6 @@ BoardPuzzle puzzle_of_object(const Json& value, const Json& given_rules, const s
   return board;
 }
 
-// A line of one symbol per cell: most texts are such lines, and the reader of all formats takes longer.
-std::optional<BoardPuzzle> read_line(std::string_view text, const Json& given_rules) {
-  std::shared_ptr<const Rules> rules;
-  if (given_rules.is_null()) {
-    const std::optional<Geometry> geometry = Geometry::of_cells(text.size());
-    if (!geometry) return {};
-    rules = shared({.geometry = *geometry});
-  } else {
-    if (!Geometry::of_cells(text.size())) return {};
-    rules = rules_of(given_rules, text.size());
-  }
-  Puzzle puzzle(rules);
-  const Symbols symbols = Symbols::standard(rules->side());
-  if (!symbols.single() || text.size() != puzzle.clues.size()) return {};
-  if (symbols.read(text, puzzle.clues) != text.size()) return {};
-  return BoardPuzzle{.puzzle = std::move(puzzle)};
-}
-
 std::shared_ptr<const Rules> made_rules(const Json& value, std::optional<std::size_t> cells) {
   if (!value.is_object()) refuse("rules", "an object with box, variants, constraints or regions", value);
   Arguments members(value);
@@ -158,6 +140,23 @@ std::shared_ptr<const Rules> rules_of(const Json& value, std::optional<std::size
   } catch (const Error& error) {
     throw WrongRules(error.what());
   }
+}
+
+std::optional<BoardPuzzle> read_line(std::string_view text, const Json& given_rules) {
+  std::shared_ptr<const Rules> rules;
+  if (given_rules.is_null()) {
+    const std::optional<Geometry> geometry = Geometry::of_cells(text.size());
+    if (!geometry) return {};
+    rules = shared({.geometry = *geometry});
+  } else {
+    if (!Geometry::of_cells(text.size())) return {};
+    rules = rules_of(given_rules, text.size());
+  }
+  Puzzle puzzle(rules);
+  const Symbols symbols = Symbols::standard(rules->side());
+  if (!symbols.single() || text.size() != puzzle.clues.size()) return {};
+  if (symbols.read(text, puzzle.clues) != text.size()) return {};
+  return BoardPuzzle{.puzzle = std::move(puzzle)};
 }
 
 ReadText read_text(const std::string& text, const Json& rules) {

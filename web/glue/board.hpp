@@ -29,6 +29,10 @@ BoardPuzzle puzzle_of(const Json& value, const Json& rules, const std::string& n
 /// The arguments `puzzle` and `rules`.
 BoardPuzzle puzzle_of(Arguments& arguments);
 
+/// A line of one symbol per cell: most texts are such lines, and the reader of all formats takes longer. Nothing if it
+/// is not.
+std::optional<BoardPuzzle> read_line(std::string_view text, const Json& rules);
+
 /// One record of a text.
 struct ReadRecord {
   std::optional<BoardPuzzle> puzzle = {};

@@ -2,6 +2,7 @@
 // backends.
 #include <algorithm>
 
+#include "base/text.hpp"
 #include "encoder/plan.hpp"
 #include "formats/format_writer.hpp"
 #include "formats/svg.hpp"
@@ -62,55 +63,79 @@ Json solutions(Arguments& arguments) {
   return {{"status", text_of(status_of(outcome))}, {"solutions", found}, {"complete", outcome.stop == Stop::exhausted}};
 }
 
-// The puzzles of a batch: a text, or a list of texts. Rows that are not puzzles of the same rules are blank.
+// The puzzles of a batch. Rows that are not puzzles of the first one's rules are blank.
 struct Rows {
-  std::shared_ptr<const Rules> rules = {};
+  std::shared_ptr<const Rules> rules;  // null until there is a puzzle
   std::vector<Cell> cells = {};
   std::vector<bool> is_board = {};
   Json invalid = Json::object();
+
+  std::size_t width() const { return rules ? static_cast<std::size_t>(rules->cells()) : 0; }
+
+  // False if it has other symbols, or not one per cell.
+  bool add_line(std::string_view line, const Symbols& symbols) {
+    if (line.size() != width()) return false;
+    const std::size_t before = cells.size();
+    cells.resize(before + width());
+    if (symbols.read(line, std::span(cells).subspan(before)) != line.size()) {
+      cells.resize(before);
+      return false;
+    }
+    is_board.push_back(true);
+    return true;
+  }
+
+  void add(const ReadRecord& record) {
+    if (!rules && record.puzzle) rules = record.puzzle->puzzle.rules;
+    is_board.push_back(false);
+    cells.resize(is_board.size() * width());
+    const auto refused = [&](const std::string& why) { invalid[std::to_string(is_board.size() - 1)] = why; };
+    if (!record.puzzle) return refused(record.error.text());
+    const Puzzle& puzzle = record.puzzle->puzzle;
+    if (puzzle.rules->spec() != rules->spec()) {
+      return refused("other rules: " + puzzle.rules->spec().name() + ", not " + rules->spec().name());
+    }
+    if (!puzzle.excluded.empty()) {
+      return refused("excluded candidates: a batch has no place for them, solve() takes them");
+    }
+    std::ranges::copy(puzzle.clues, cells.end() - std::ssize(puzzle.clues));
+    is_board.back() = true;
+  }
 };
 
+ReadRecord record_of(const Json& text, const Json& rules) {
+  try {
+    return {.puzzle = puzzle_of(text, rules)};
+  } catch (const WrongRules&) {
+    throw;
+  } catch (const Error& error) {
+    return {.error = {.message = error.what()}};
+  }
+}
+
 Rows rows_of(const Json& puzzles, const Json& rules) {
-  std::vector<ReadRecord> records;
+  Rows rows{.rules = rules_of(rules)};
   if (puzzles.is_string()) {
-    records = read_text(puzzles.get_ref<const std::string&>(), rules).records;
+    for (const ReadRecord& record : read_text(puzzles.get_ref<const std::string&>(), rules).records) rows.add(record);
   } else if (puzzles.is_array()) {
-    records.reserve(puzzles.size());
-    for (const Json& text : puzzles) {
-      ReadRecord record;
-      try {
-        record.puzzle = puzzle_of(text, rules);
-      } catch (const WrongRules&) {
-        throw;
-      } catch (const Error& error) {
-        record.error.message = error.what();
+    // Most lists have lines of one symbol per cell alone.
+    std::optional<Symbols> symbols;
+    if (!puzzles.empty() && puzzles[0].is_string()) {
+      if (const auto first = read_line(trim(puzzles[0].get_ref<const std::string&>()), rules)) {
+        rows.rules = first->puzzle.rules;
+        symbols = Symbols::standard(rows.rules->side());
       }
-      records.push_back(std::move(record));
+    }
+    for (const Json& puzzle : puzzles) {
+      const bool is_line =
+          symbols && puzzle.is_string() && rows.add_line(trim(puzzle.get_ref<const std::string&>()), *symbols);
+      if (!is_line) rows.add(record_of(puzzle, rules));
     }
   } else {
     refuse("puzzles", "a list of strings, or one string", puzzles);
   }
-  Rows rows{.rules = rules_of(rules)};
-  for (const ReadRecord& record : records) {
-    if (!rows.rules && record.puzzle) rows.rules = record.puzzle->puzzle.rules;
-  }
-  if (!rows.rules && !records.empty()) throw Error("puzzles: none is a puzzle: " + records.front().error.text());
-  const std::size_t cells = rows.rules ? static_cast<std::size_t>(rows.rules->cells()) : 0;
-  rows.cells.resize(records.size() * cells);
-  rows.is_board.resize(records.size());
-  for (std::size_t row = 0; row < records.size(); ++row) {
-    std::string why;
-    if (!records[row].puzzle) {
-      why = records[row].error.text();
-    } else if (const Puzzle& puzzle = records[row].puzzle->puzzle; puzzle.rules->spec() != rows.rules->spec()) {
-      why = "other rules: " + puzzle.rules->spec().name() + ", not " + rows.rules->spec().name();
-    } else if (!puzzle.excluded.empty()) {
-      why = "excluded candidates: a batch has no place for them, solve() takes them";
-    } else {
-      std::ranges::copy(puzzle.clues, rows.cells.begin() + static_cast<std::ptrdiff_t>(row * cells));
-      rows.is_board[row] = true;
-    }
-    if (!why.empty()) rows.invalid[std::to_string(row)] = why;
+  if (!rows.rules && !rows.is_board.empty()) {
+    throw Error("puzzles: none is a puzzle: " + rows.invalid["0"].get<std::string>());
   }
   return rows;
 }
