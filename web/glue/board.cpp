@@ -145,8 +145,9 @@ std::shared_ptr<const Rules> rules_of(const Json& value, std::optional<std::size
 std::optional<BoardPuzzle> read_line(std::string_view text, const Json& given_rules) {
   std::shared_ptr<const Rules> rules;
   if (given_rules.is_null()) {
+    constexpr std::size_t kCandidates = 729;  // a digit's place for each cell of a 9x9 board: not a board of side 27
     const std::optional<Geometry> geometry = Geometry::of_cells(text.size());
-    if (!geometry) return {};
+    if (!geometry || text.size() == kCandidates) return {};
     rules = shared({.geometry = *geometry});
   } else {
     if (!Geometry::of_cells(text.size())) return {};

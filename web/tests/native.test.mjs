@@ -29,6 +29,10 @@ async function* cases() {
       yield {name, text: file(`tests/fuzz/corpus/${folder}/${name}`)};
     }
   }
+  // A puzzle in each format; as candidates it has 729 symbols, as a board of side 27.
+  for (const format of ["candidates", "csv", "f-puzzles", "grid", "iss", "json", "line", "numbers", "pencilmarks", "ss"]) {
+    yield {name: format, text: run(["convert", "--quiet", "--to", format, "-"], file("examples/ai_escargot.txt"))};
+  }
   // A blank board with one constraint of each kind.
   for (const {example} of await nonet.constraints()) {
     yield {name: example, text: ".".repeat(81), rules: {box: [3, 3], constraints: [example]}};
