@@ -26,13 +26,13 @@ std::vector<Shared>& kept() {
   return all;
 }
 
-// The same object for equal descriptions.
-std::shared_ptr<const Rules> shared(RulesSpec spec) {
+// The same object for equal descriptions: a kept one, or `made`, or a new one.
+std::shared_ptr<const Rules> shared(RulesSpec spec, std::shared_ptr<const Rules> made = nullptr) {
   put_in_order(spec);
   std::vector<Shared>& all = kept();
   const auto found = std::ranges::find_if(all, [&](const Shared& one) { return one.rules->spec() == spec; });
   if (found == all.end()) {
-    all.insert(all.begin(), {Rules::make(std::move(spec))});
+    all.insert(all.begin(), {made ? std::move(made) : Rules::make(std::move(spec))});
     if (all.size() > kKeptRules) all.pop_back();
   } else {
     std::rotate(all.begin(), found, found + 1);
@@ -187,7 +187,7 @@ ReadText read_text(const std::string& text, const Json& rules) {
       if (its && spec != its->spec() && spec != RulesSpec{.geometry = its->geometry()}) {
         read.error = {.line = record->line, .message = "the text has other rules; omit the option rules"};
       } else {
-        puzzle.rules = its ? its : shared(spec);
+        puzzle.rules = its ? its : shared(spec, puzzle.rules);
         columns_of(reader.layout(), reader.text(), columns);
         std::erase_if(columns, [](const Column& column) {
           return column.kind != Column::Kind::text ||
