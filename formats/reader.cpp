@@ -54,10 +54,10 @@ bool RecordReader::fill() {
   if (at_end_) return false;
   buffer_.erase(0, position_);
   position_ = 0;
-  const std::size_t old_size = buffer_.size();
-  buffer_.resize(old_size + kReadSize);
-  const std::size_t length = source_(buffer_.data() + old_size, kReadSize);
-  buffer_.resize(old_size + length);
+  // Growing the string by this much would fill it with zeros first, which takes longer than a short text.
+  if (!piece_) piece_ = std::make_unique_for_overwrite<char[]>(kReadSize);
+  const std::size_t length = source_(piece_.get(), kReadSize);
+  buffer_.append(piece_.get(), length);
   at_end_ = length == 0;
   return !at_end_;
 }

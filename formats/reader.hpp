@@ -133,6 +133,7 @@ class RecordReader {
   std::uint64_t skipped_before_ = 0;
   SkippedLines skipped_;
   SkippedLines titles_;
+  std::unique_ptr<char[]> piece_;  // what the source gives at once
   std::string buffer_;
   std::size_t position_ = 0;
   bool at_end_ = false;

@@ -63,10 +63,8 @@ struct Decoder {
   std::size_t operator()(char* buffer, std::size_t size) {
     if (begun && !*found && text.empty()) return ended ? 0 : source(buffer, size);
     while (text.empty() && !ended) {
-      const std::size_t old = raw.size();
-      raw.resize(old + size);
-      const std::size_t length = source(raw.data() + old, size);
-      raw.resize(old + length);
+      const std::size_t length = source(buffer, size);
+      raw.append(buffer, length);
       ended = length == 0;
       if (!begun && !ended && (raw == "\xFF" || raw == "\xFE")) continue;
       if (!std::exchange(begun, true)) {
