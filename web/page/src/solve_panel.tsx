@@ -2,6 +2,7 @@
 import {signal} from "@preact/signals";
 import {useEffect, useRef} from "preact/hooks";
 import {type ClueChange, type Rating, rate, repair, solutions, work} from "./engine";
+import {levelOf, meaningOf} from "./difficulty";
 import {apply, at, explainAll, headline, hint, isAll, level, showStep, step, stepBy, steps, whereOf} from "./hints";
 import {cellOf, puzzleOf, symbolOf} from "./puzzle";
 import {type Board} from "./puzzle";
@@ -79,12 +80,6 @@ function Steps() {
   );
 }
 
-/** Easy, medium or hard: how many digits of the solution must be given before singles solve the rest. */
-export function wordOf({singles, backdoor}: Rating): "easy" | "medium" | "hard" {
-  return singles ? "easy" : backdoor === 1 ? "medium" : "hard";
-}
-
-const reasons = {easy: "singles solve it", medium: "one more digit, and singles solve it", hard: "one more digit is not enough for singles"};
 
 function Difficulty() {
   const found = valid(rating.value);
@@ -102,7 +97,7 @@ function Difficulty() {
       <h3>Difficulty</h3>
       {!isAsked && <div class="row"><button onClick={() => void run()}>Rate the puzzle</button></div>}
       {found && <>
-        <p><strong>{wordOf(found).replace(/^./, (letter) => letter.toUpperCase())}</strong>: {reasons[wordOf(found)]}.</p>
+        <p><strong>{levelOf(found).replace(/^./, (letter) => letter.toUpperCase())}</strong>: {meaningOf[levelOf(found)]}.</p>
         <dl>
           <dt>Nested assumptions</dt><dd>{found.depth < 0 ? "more than 2" : found.depth}</dd>
           <dt>Smallest backdoor</dt><dd>{found.backdoor < 0 ? "more than 3 cells" : `${found.backdoor} ${found.backdoor === 1 ? "cell" : "cells"} (${found.backdoors} ${found.backdoors === 1 ? "way" : "ways"})`}</dd>
