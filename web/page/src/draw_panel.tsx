@@ -2,7 +2,7 @@
 import {signal} from "@preact/signals";
 import {useEffect, useRef} from "preact/hooks";
 import {kCell, parse} from "./drawing";
-import {constraints, type Kind, svg} from "./engine";
+import {constraints, first, type Kind, svg} from "./engine";
 import {cellsIn, emptyBoard} from "./puzzle";
 import {board, overlay, setRules, side, type Tint} from "./state";
 import {add, applyDraft, choose, chooseRegions, draft, draftCounts, form, isRegions, keepsStrokes, kind, line, region, strokeError, strokes, values} from "./strokes";
@@ -14,7 +14,7 @@ const free = signal("");
 
 async function loadKinds() {
   if (kinds.value.length > 0) return;
-  kinds.value = await constraints();
+  kinds.value = await first(constraints());
   const made: Record<string, SVGSVGElement> = {};
   for (const {name, example} of kinds.value) {
     const picture = await svg(emptyBoard().clues, {rules: {constraints: [example]}, legend: false}).catch(() => "");

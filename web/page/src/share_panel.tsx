@@ -1,6 +1,6 @@
 // Taking the puzzle away: links, files, certificate, print.
 import {signal} from "@preact/signals";
-import {convert, encode, messageOf, prove, svg, verify, work} from "./engine";
+import {convert, encode, first, messageOf, prove, svg, verify, work} from "./engine";
 import {fragmentOf} from "./fragment";
 import {puzzleOf} from "./puzzle";
 import {print} from "./sheet";
@@ -57,16 +57,16 @@ const proveAndCheck = () => work("Making and checking the certificate", async (s
 
 export function SharePanel() {
   const puzzle = puzzleOf(board.value);
-  const link = async () => `${location.origin}${location.pathname}#${await fragmentOf(board.value)}`;
+  const link = async () => `${location.href.replace(/[?#].*/, "")}#${await fragmentOf(board.value)}`;
   return (
     <>
       <section>
         <h3>Copy</h3>
         <div class="choices">
           <button onClick={() => void offer("Link", link)}>Link to this page</button>
-          <button onClick={() => void offer("f-puzzles", () => convert(puzzle, "f-puzzles"))}>f-puzzles link</button>
-          <button onClick={() => void offer("Interactive Sudoku Solver", () => convert(puzzle, "iss"))}>ISS string</button>
-          <button onClick={() => void offer("JSON", () => convert(puzzle, "jsonl"))}>JSON</button>
+          <button onClick={() => void offer("f-puzzles", () => first(convert(puzzle, "f-puzzles")))}>f-puzzles link</button>
+          <button onClick={() => void offer("Interactive Sudoku Solver", () => first(convert(puzzle, "iss")))}>ISS string</button>
+          <button onClick={() => void offer("JSON", () => first(convert(puzzle, "jsonl")))}>JSON</button>
         </div>
       </section>
       <section>

@@ -1,14 +1,19 @@
 // What is known about the board at once: valid or not and why, the number of solutions, backend and time.
-import {computed, effect, signal} from "@preact/signals";
-import {candidates, explain, fresh, interruptions, messageOf, type Result, solve} from "./engine";
-import {cellsIn, puzzleOf, stateOf, valuesOf} from "./puzzle";
+import {batch, computed, effect, signal} from "@preact/signals";
+import {candidates, explain, interruptions, messageOf, type Result, solve, trouble, working} from "./engine";
+import {type Board, cellsIn, puzzleOf, stateOf, valuesOf} from "./puzzle";
 import {board, isPlaying, type Mark, overlay} from "./state";
 
 export interface State { kind: "busy" | "one" | "many" | "none" | "unknown"; text: string; detail: string; }
 export const status = signal<State>({kind: "busy", text: "Starting …", detail: ""});
 export const clashing = signal<ReadonlySet<number>>(new Set());
+const solved = signal<{of: Board; value: number[] | null} | null>(null);
 /** The solution of the board, if it is the only one. */
-export const solution = signal<number[] | null>(null);
+export const solution = computed(() => {
+  const {rules, clues, excluded} = board.value;
+  const of = solved.value?.of;
+  return of?.rules === rules && of.clues === clues && of.excluded === excluded ? solved.value!.value : null;
+});
 export const showsCandidates = signal(false);
 
 const kMostSolutions = 1000;
@@ -22,9 +27,10 @@ const detailOf = ({stats}: Result) => `${stats.backend}, ${timeText(stats.second
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 async function ask(signal: AbortSignal) {
-  const puzzle = puzzleOf(board.peek());
+  const of = board.peek();
+  const puzzle = puzzleOf(of);
   const first = await solve(puzzle, {limit: 2, timeout: kSeconds, signal});
-  solution.value = first.status === "unique" ? first.solution : null;
+  solved.value = {of, value: first.status === "unique" ? first.solution : null};
   if (first.status === "unique") {
     status.value = {kind: "one", text: "Valid: exactly one solution", detail: detailOf(first)};
   } else if (first.status === "multiple") {
@@ -78,23 +84,52 @@ async function showCandidates(signal: AbortSignal) {
 const kWait = 20;  // ms
 const kSlow = 300;  // ms
 
+// What the answer depends on. Other changes of the board, such as notes, ask for nothing.
+let last: unknown[] = [];
+const question = computed(() => {
+  const {rules, clues, excluded, entries} = board.value;
+  const next = [rules, clues, excluded, isPlaying.value, isPlaying.value && entries];
+  if (next.some((each, i) => each !== last[i])) last = next;
+  return last;
+});
+const answered = signal<unknown>(null);
+
 effect(() => {
-  void [board.value, isPlaying.value, interruptions.value];
-  const shows = showsCandidates.value;
+  void interruptions.value;
+  const asked = question.value;
+  const isWaiting = working.value !== "";
+  if (asked === answered.peek()) return;
   clashing.value = new Set();
-  const signal = fresh();
-  const slow = setTimeout(() => { status.value = {kind: "busy", text: "Solving …", detail: ""}; }, kSlow);
-  const start = setTimeout(() => {
-    ask(signal).then(() => shows ? showCandidates(signal) : undefined)
-      .catch((error) => { if (!signal.aborted) status.value = {kind: "none", text: sentence(messageOf(error)), detail: ""}; })
-      .finally(() => clearTimeout(slow));
+  const controller = new AbortController();
+  const {signal} = controller;
+  const before = status.peek();
+  const slow = setTimeout(() => { if (status.peek() === before) status.value = {kind: "busy", text: "Solving …", detail: ""}; }, kSlow);
+  const start = setTimeout(async () => {
+    if (isWaiting) return;
+    try {
+      await ask(signal);
+    } catch (error) {
+      if (!signal.aborted) status.value = {kind: "none", text: sentence(messageOf(error)), detail: ""};
+    }
+    clearTimeout(slow);
+    if (!signal.aborted) answered.value = asked;
   }, kWait);
-  return () => { clearTimeout(start); clearTimeout(slow); };
+  return () => { clearTimeout(start); clearTimeout(slow); controller.abort(); };
+});
+
+effect(() => {
+  void board.value;
+  if (!showsCandidates.value || working.value || answered.value !== question.value || overlay.peek()) return;
+  const controller = new AbortController();
+  showCandidates(controller.signal).catch((error) => { if (!controller.signal.aborted) trouble.value = messageOf(error); });
+  return () => controller.abort();
 });
 
 export function toggleCandidates() {
-  showsCandidates.value = !showsCandidates.value;
-  if (!showsCandidates.value && overlay.value?.source === "candidates") overlay.value = null;
+  batch(() => {
+    showsCandidates.value = !showsCandidates.value;
+    overlay.value = null;
+  });
 }
 
 /** Cells still open. */

@@ -1,6 +1,7 @@
 import {readFileSync} from "node:fs";
 import {describe, expect, test} from "vitest";
-import {address, drag, labelOf, openPage, paste, seriousFaults, statusOf, waitForStatus} from "./browser";
+import {address, drag, drop, labelOf, openPage, paste, seriousFaults, statusOf, waitForStatus} from "./browser";
+import {serve} from "../../browser.mjs";
 
 // A published puzzle and its solution: Wikipedia, "Sudoku".
 const classic = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -8,10 +9,8 @@ const answer = "5346789126721953481983425678597614234268537917139248569615372842
 // One of the minimal puzzles with 17 clues that Gordon Royle collected.
 const minimal = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
 const killer = readFileSync(new URL("../../../../examples/killer.jsonl", import.meta.url), "utf8");
-// Its solutions are not counted within seconds.
-const slow = JSON.stringify({puzzle: ".".repeat(81), constraints: ["antiknight", "killer 17 r1c1 r1c2 r2c2",
-  "thermometer r4c4 r5c5 r6c6 r6c7", "arrow r8c2 | r7c3 r6c4", "x r3c8 r3c9", "whisper 5 r1c5 r2c6 r3c7",
-  "between r9c5 r9c6 r8c7 r9c8", "renban r5c1 r5c2 r6c2", "difference 1 r7c8 r7c9", "sandwich 12 r3c0"]});
+// No solver has an answer within seconds.
+const slow = JSON.stringify({puzzle: ".".repeat(256), constraints: ["diagonal-down", "diagonal-up", "antiknight", "antiking", "nonconsecutive"]});
 const tests = {timeout: 60_000};
 
 describe("1, a board from anything", tests, () => {
@@ -25,11 +24,7 @@ describe("1, a board from anything", tests, () => {
 
   test("a dropped file with several puzzles", async () => {
     const page = await openPage();
-    await page.evaluate((text) => {
-      const data = new DataTransfer();
-      data.items.add(new File([text], "puzzles.txt"));
-      document.body.dispatchEvent(new DragEvent("drop", {dataTransfer: data, bubbles: true, cancelable: true}));
-    }, `${classic}\n${minimal}\n`);
+    await drop(page, `${classic}\n${minimal}\n`);
     await page.getByText("Puzzle 1 of 2").waitFor();
     await page.getByRole("button", {name: "Next puzzle"}).click();
     expect(await labelOf(page, 7)).toBe("row 1, column 8, 1, clue");
@@ -42,13 +37,6 @@ describe("1, a board from anything", tests, () => {
     await paste(page, "hello");
     await page.getByText("unexpected 'h'").waitFor();
     expect(await labelOf(page, 0)).toContain("5, clue");
-  });
-
-  test("titles are text, never HTML", async () => {
-    const page = await openPage();
-    await paste(page, JSON.stringify({puzzle: classic, title: "<img src=x onerror=alert(1)><b>T</b>", author: "<i>A</i>"}));
-    await page.getByText("<b>T</b>").waitFor();
-    expect(await page.locator("h2 img, h2 b, h2 i").count()).toBe(0);
   });
 
   test("typing, arrows, notes, undo and redo", async () => {
@@ -103,30 +91,6 @@ describe("1, a board from anything", tests, () => {
   });
 });
 
-/** Types a digit into 18 cells. The longest time in ms until a digit was on the board. */
-function latestKey(page: Awaited<ReturnType<typeof openPage>>): Promise<number> {
-  return page.evaluate(async () => {
-    const press = (key: string, code: string) => document.activeElement!.dispatchEvent(new KeyboardEvent("keydown", {key, code, bubbles: true}));
-    let latest = 0;
-    press("Home", "Home");
-    for (let cell = 0; cell < 18; ++cell) {
-      press("Backspace", "Backspace");
-      await new Promise((done) => setTimeout(done, 120));
-      const digit = String(cell % 9 + 1);
-      const start = performance.now();
-      press(digit, `Digit${digit}`);
-      while (!document.getElementById(`cell-${cell}`)!.getAttribute("aria-label")!.includes(`${digit}, clue`)) {
-        await new Promise((done) => setTimeout(done, 0));
-        if (performance.now() - start > 1000) break;
-      }
-      latest = Math.max(latest, performance.now() - start);
-      press("ArrowRight", "ArrowRight");
-      if (cell % 9 === 8) press("ArrowDown", "ArrowDown");
-    }
-    return latest;
-  });
-}
-
 describe("2, the status at once", tests, () => {
   test("names the cells that clash", async () => {
     const page = await openPage();
@@ -153,15 +117,42 @@ describe("2, the status at once", tests, () => {
     await page.locator("#cell-0[aria-label*='5, shown']").waitFor();
   });
 
-  test("a key is shown within 50 ms while a hard board is solved", async () => {
+  test("keys are shown while a hard board is solved, before its answer", async () => {
     const page = await openPage();
     await paste(page, slow);
     await waitForStatus(page, /Solving/);
+    // What appears, in order: an answer, or a changed cell.
+    await page.evaluate(() => {
+      const seen: string[] = [];
+      Object.assign(window, {seen});
+      const isAnswer = () => !document.querySelector("[data-testid=status]")!.textContent!.includes("Solving");
+      new MutationObserver((changes) => {
+        if (isAnswer()) seen.push("answer");
+        for (const {target} of changes) if (target instanceof Element && target.id.startsWith("cell-")) seen.push(target.getAttribute("aria-label")!);
+      }).observe(document.getElementById("page")!, {subtree: true, childList: true, characterData: true, attributeFilter: ["aria-label"]});
+    });
     await page.getByTestId("board").focus();
-    // Other programs can take the core away, so one round of three must have no late key. A page that blocks has none.
-    const rounds: number[] = [];
-    for (let round = 0; round < 3 && !rounds.some((latest) => latest < 50); ++round) rounds.push(await latestKey(page));
-    expect(Math.min(...rounds)).toBeLessThan(50);
+    for (let digit = 1; digit <= 9; ++digit) await page.keyboard.press(`Shift+Digit${digit}`);
+    await page.locator("#cell-0[aria-label$='candidates 1 2 3 4 5 6 7 8 9']").waitFor();
+    const seen = await page.evaluate(() => (window as unknown as {seen: string[]}).seen);
+    expect(seen).toEqual(Array.from({length: 9}, (_, i) => `row 1, column 1, candidates ${[1, 2, 3, 4, 5, 6, 7, 8, 9].slice(0, i + 1).join(" ")}`));
+  });
+
+  test("a hint ends a question that has no answer yet, and goes first", async () => {
+    const page = await openPage();
+    await page.evaluate(() => {
+      const asked: string[] = [];
+      const post = Worker.prototype.postMessage;
+      Worker.prototype.postMessage = function (message: {name: string}) { asked.push(message.name); post.call(this, message); };
+      Object.assign(window, {asked});
+    });
+    await paste(page, slow);
+    await waitForStatus(page, /Solving/);
+    await page.keyboard.press("h");
+    await page.getByText("Looking for the next step").waitFor();
+    await page.waitForFunction(() => (window as unknown as {asked: string[]}).asked.join(" ") === "read svg solve explain");
+    await page.getByRole("button", {name: "Stop"}).click();
+    await page.waitForFunction(() => (window as unknown as {asked: string[]}).asked.join(" ") === "read svg solve explain solve");
   });
 
   test("pasting interrupts a long answer", async () => {
@@ -314,6 +305,20 @@ describe("6, setting and playing", tests, () => {
     expect([...clues].reverse()).toEqual(clues);
   });
 
+  test("generated puzzles have the wanted difficulty", async () => {
+    const page = await openPage();
+    for (const level of ["easy", "medium", "hard", "very hard"]) {
+      await page.getByRole("tab", {name: "Set"}).click();
+      await page.getByLabel("Difficulty").selectOption(level);
+      await page.getByRole("button", {name: "Generate"}).click();
+      await page.getByText("Generating").waitFor({state: "detached"});
+      await waitForStatus(page, /exactly one solution/);
+      await page.getByRole("tab", {name: "Solve"}).click();
+      await page.getByRole("button", {name: "Rate the puzzle"}).click();
+      await page.locator("strong", {hasText: new RegExp(`^${level}$`, "i")}).waitFor();
+    }
+  });
+
   test("play: clues stay, mistakes are found, the end is announced", async () => {
     const page = await openPage();
     await paste(page, answer.replace(/^../, ".."));
@@ -423,15 +428,23 @@ describe("8, solvers side by side", tests, () => {
 });
 
 describe("the page", tests, () => {
-  test("works offline after the first visit", async () => {
-    const page = await openPage();
+  test.each(["without a network", "after the server has stopped"])("works %s after the first visit", async (how) => {
+    const own = await serve();
+    const page = await openPage("", {}, own.address);
     await page.evaluate(async () => { await navigator.serviceWorker.ready; });
+    if (how === "without a network") await page.context().setOffline(true);
+    else await own.close();
     await page.reload();
-    await waitForStatus(page, /Open/);
-    await page.context().setOffline(true);
-    await page.reload();
+    await paste(page, killer);
+    await waitForStatus(page, /exactly one solution/);
+    expect(await page.locator(".board .killer").count()).toBe(29);
     await paste(page, classic);
     await waitForStatus(page, /exactly one solution/);
+    await page.getByRole("button", {name: "All steps"}).click();
+    await page.getByText(/^Step 1 of \d+$/).waitFor();
+    await page.reload();
+    expect(await labelOf(page, 0)).toContain("5, clue");
+    await own.close();
   });
 
   test.each([[360, "light"], [360, "dark"], [768, "light"], [1280, "light"], [1280, "dark"], [2000, "light"]] as const)(
