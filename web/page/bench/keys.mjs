@@ -44,7 +44,7 @@ async function measure(puzzle) {
 }
 
 console.log("                 keys  median     95%   worst  (ms)");
-console.log(`easy board     ${await measure(".".repeat(81))}`);
-console.log(`hard board     ${await measure(slow)}`);
+console.log(`blank 16x16    ${await measure(".".repeat(256))}`);
+console.log(`hard 16x16     ${await measure(slow)}`);
 await browser.close();
 await close();

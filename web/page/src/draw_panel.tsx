@@ -57,6 +57,11 @@ export function DrawPanel() {
   );
 }
 
+function start(kind: Kind) {
+  choose(kind);
+  document.querySelector(".board")!.scrollIntoView({block: "nearest"});  // on a phone it is above
+}
+
 function KindList() {
   const words = search.value.toLowerCase().split(/\s+/);
   const found = kinds.value.filter(({name, summary}) => words.every((word) => `${name} ${summary}`.toLowerCase().includes(word)));
@@ -67,7 +72,7 @@ function KindList() {
       <ul class="kinds">
         <li><button onClick={() => chooseRegions(true)}><span class="picture" aria-hidden="true">▚</span><span><b>regions</b> draw the regions of a jigsaw in place of boxes</span></button></li>
         {found.map((each) => (
-          <li key={each.name}><button onClick={() => choose(each)}><Picture name={each.name} /><span><b>{each.name}</b> {each.summary}</span></button></li>
+          <li key={each.name}><button onClick={() => start(each)}><Picture name={each.name} /><span><b>{each.name}</b> {each.summary}</span></button></li>
         ))}
       </ul>
       {kinds.value.length > 0 && found.length === 0 && <p>No kind has these words.</p>}

@@ -2,7 +2,7 @@
 import {batch, computed, signal} from "@preact/signals";
 import {explain, type Step, work} from "./engine";
 import {cellOf, cellsIn, stateOf, valuesOf} from "./puzzle";
-import {board, edit, type Mark, overlay, type Overlay, side, type Tint} from "./state";
+import {board, edit, type Mark, overlay, type Overlay, side, tab, type Tint} from "./state";
 import {showsCandidates, status} from "./status";
 
 /** Steps from the board at `from`; `at` is the one shown, and at hint level 1 only where to look. */
@@ -29,6 +29,7 @@ export function forget() {
 board.subscribe((now) => { if (from !== null && from !== now) { from = null; forget(); } });
 
 export async function hint() {
+  tab.value = "Solve";
   if (from === board.value && level.value === 1) return showStep(at.value, 2);
   if (from === board.value && level.value === 2) apply();
   if (from === board.value && steps.value.length > 0) return showStep(0, 1);

@@ -4,9 +4,10 @@ import {useEffect, useRef} from "preact/hooks";
 import {type ClueChange, type Rating, rate, repair, solutions, work} from "./engine";
 import {levelOf, meaningOf} from "./difficulty";
 import {apply, at, explainAll, headline, hint, isAll, level, showStep, step, stepBy, steps, whereOf} from "./hints";
+import {togglePlay} from "./play";
 import {cellOf, puzzleOf, symbolOf} from "./puzzle";
 import {type Board} from "./puzzle";
-import {board, edit, overlay, side, type Tint} from "./state";
+import {board, edit, isPlaying, overlay, side, type Tint} from "./state";
 import {kMostCounted, showsCandidates, solution, status} from "./status";
 
 interface Found<T> { of: Board; value: T; }
@@ -30,6 +31,8 @@ export function SolvePanel() {
 
 function Explain() {
   const shown = step.value;
+  const text = useRef<HTMLDivElement>(null);
+  useEffect(() => { text.current?.scrollIntoView({block: "nearest"}); }, [shown, level.value]);
   return (
     <section>
       <h3>Explain</h3>
@@ -41,7 +44,7 @@ function Explain() {
       </div>
       {headline.value && <p>{headline.value}</p>}
       {shown && (
-        <div class="step" aria-live="polite" data-testid="step">
+        <div class="step" aria-live="polite" data-testid="step" ref={text}>
           <p>{level.value === 1 ? whereOf(shown) : shown.text}</p>
           {level.value === 2 && shown.size > 1 && (
             <p><small>{shown.size} facts at once{shown.smallest ? "; no smaller set is enough" : ""}.</small></p>
@@ -49,6 +52,9 @@ function Explain() {
         </div>
       )}
       {steps.value.length > 1 && <Steps />}
+      {solution.value && !isPlaying.value && (
+        <p><small>Digits that you type are clues. To solve the puzzle yourself, <button class="link" onClick={togglePlay}>play</button>.</small></p>
+      )}
     </section>
   );
 }
@@ -145,7 +151,7 @@ function Broken() {
   return (
     <section>
       <h3>No solution</h3>
-      <p>{status.value.text}.</p>
+      <p>The ringed clues cannot all be right. One of them may be a slip.</p>
       <Repairs goal="unique" />
     </section>
   );
@@ -177,7 +183,7 @@ function Open() {
         {found && <button onClick={() => { pair.value = null; overlay.value = null; }}>Hide</button>}
       </div>
       {found && <p>Solution {found.shown + 1} of 2. The ringed cells differ.</p>}
-      <Repairs goal="unique" />
+      {board.value.clues.some(Boolean) && <Repairs goal="unique" />}
     </section>
   );
 }

@@ -17,6 +17,7 @@ export const solution = computed(() => {
 export const showsCandidates = signal(false);
 
 const kMostSolutions = 1000;
+const kMostNamed = 4;
 const kSeconds = 4;  // for each question: a longer wait is no answer at once
 
 export function timeText(seconds: number): string {
@@ -25,6 +26,13 @@ export function timeText(seconds: number): string {
 }
 const detailOf = ({stats}: Result) => `${stats.backend}, ${timeText(stats.seconds)}`;
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+// The headline names all members of all clashes. Of a large one the rings say enough.
+function clashText(headline: string, clash: string[]): string {
+  if (clash.length <= kMostNamed) return sentence(headline.split(" and also: ")[0]!);
+  const what = clash.every((each) => /^r\d+c\d+/.test(each)) ? "clues" : "clues and constraints";
+  return `No solution: these ${clash.length} ${what} clash. The clues are ringed`;
+}
 
 async function ask(signal: AbortSignal) {
   const of = board.peek();
@@ -43,9 +51,9 @@ async function ask(signal: AbortSignal) {
     clashing.value = new Set(cellsIn(first.message, puzzle.rules));
     status.value = {kind: "none", text: sentence(first.message || "no solution"), detail: detailOf(first)};
     const why = await explain(puzzle, {limit: 1, timeout: kSeconds, signal});
-    const cells = why.clashes.slice(0, 1).flat().flatMap((each) => cellsIn(each, puzzle.rules));
-    if (cells.length > 0) clashing.value = new Set(cells);
-    if (why.headline) status.value = {...status.value, text: sentence(why.headline)};
+    const clash = why.clashes[0] ?? [];
+    if (clash.length > 0) clashing.value = new Set(clash.flatMap((each) => cellsIn(each, puzzle.rules)));
+    if (why.headline) status.value = {...status.value, text: clashText(why.headline, clash)};
   } else {
     status.value = {kind: "unknown", text: `No answer within ${kSeconds} s: ${first.message || first.status}`, detail: detailOf(first)};
   }

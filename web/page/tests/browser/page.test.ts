@@ -423,7 +423,7 @@ describe("8, solvers side by side", tests, () => {
     await waitForStatus(page, /exactly one solution/);
     await page.getByRole("tab", {name: "Share"}).click();
     await page.getByRole("button", {name: "Make and check"}).click();
-    await page.getByText("Checked in this browser: unique.").waitFor();
+    await page.getByText("checked in this browser, unique.").waitFor();
   });
 });
 
