@@ -1,4 +1,5 @@
 // Chromium and a server of the built page: for tests, measurements and screenshots.
+import {fileURLToPath} from "node:url";
 import {chromium} from "playwright-core";
 import {preview} from "vite";
 
@@ -10,6 +11,6 @@ export const start = () => chromium.launch({
 
 /** Serves dist/ on a free port. */
 export async function serve() {
-  const server = await preview({preview: {port: 0, host: "localhost"}, logLevel: "silent"});
+  const server = await preview({root: fileURLToPath(new URL(".", import.meta.url)), preview: {port: 0, host: "localhost"}, logLevel: "silent"});
   return {address: server.resolvedUrls.local[0], close: () => server.close()};
 }

@@ -6,7 +6,7 @@ import {serve, start} from "./browser.mjs";
 const folder = fileURLToPath(new URL("../../docs/pictures/", import.meta.url));
 // A published puzzle: Wikipedia, "Sudoku".
 const classic = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const wide = {viewport: {width: 1040, height: 690}};
+const wide = {viewport: {width: 940, height: 620}};
 const phone = {viewport: {width: 390, height: 844}, isMobile: true, hasTouch: true};
 
 const {address, close} = await serve();

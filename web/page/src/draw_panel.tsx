@@ -64,13 +64,14 @@ function start(kind: Kind) {
 
 function KindList() {
   const words = search.value.toLowerCase().split(/\s+/);
-  const found = kinds.value.filter(({name, summary}) => words.every((word) => `${name} ${summary}`.toLowerCase().includes(word)));
+  const fits = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const found = kinds.value.filter(({name, summary}) => fits(`${name} ${summary}`));
   return (
     <section>
       <h3>Add a constraint</h3>
       <label>Search<input type="search" value={search.value} onInput={(event) => { search.value = event.currentTarget.value; }} /></label>
       <ul class="kinds">
-        <li><button onClick={() => chooseRegions(true)}><span class="picture" aria-hidden="true">▚</span><span><b>regions</b> draw the regions of a jigsaw in place of boxes</span></button></li>
+        {fits("regions, a jigsaw") && <li><button onClick={() => chooseRegions(true)}><span class="picture" aria-hidden="true">▚</span><span><b>regions</b> draw the regions of a jigsaw in place of boxes</span></button></li>}
         {found.map((each) => (
           <li key={each.name}><button onClick={() => start(each)}><Picture name={each.name} /><span><b>{each.name}</b> {each.summary}</span></button></li>
         ))}

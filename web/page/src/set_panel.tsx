@@ -1,7 +1,7 @@
 // For setters: clues and constraints that are not needed, fewer clues, new puzzles.
 import {signal} from "@preact/signals";
 import {type Level, levelOf, levels, meaningOf} from "./difficulty";
-import {check, type Check, generate, minimise, rate, work} from "./engine";
+import {check, type Check, generate, minimise, rate, solve, work} from "./engine";
 import {open} from "./input";
 import {type Board, boardOf, cellOf, puzzleOf} from "./puzzle";
 import {board, clearEntries, edit, isPlaying, overlay, setRules, side, type Tint} from "./state";
@@ -43,6 +43,15 @@ function Redundant() {
     const made = await minimise(puzzleOf(board.value), {timeout: 120, signal, seed: Math.floor(Math.random() * 2 ** 31)});
     edit({clues: made.clues, removed: []});
   });
+  const prune = (redundant: string[]) => work("Removing constraints", async (signal) => {
+    let {rules} = board.value;
+    for (const text of redundant) {
+      const fewer = {...rules, constraints: rules.constraints.filter((each) => each !== text)};
+      const {status} = await solve(puzzleOf({...board.value, rules: fewer}), {limit: 2, timeout: 20, signal});
+      if (status === "unique") rules = fewer;
+    }
+    setRules(rules);
+  });
   const remove = (text: string) => setRules({constraints: board.value.rules.constraints.filter((each) => each !== text)});
   const hasEntries = board.value.entries.some(Boolean) || board.value.notes.some(Boolean);
   return (
@@ -60,7 +69,8 @@ function Redundant() {
         ? `${found.redundant.length} clues are redundant, each by itself. They are ringed.` : found.message || "No clue is redundant."}</p>}
       {found && found.redundantConstraints.length === 0 && board.value.rules.constraints.length > 0 && <p>The puzzle needs each of its constraints.</p>}
       {found && found.redundantConstraints.length > 0 && <>
-        <p>{found.redundantConstraints.length} constraints are redundant, each by itself:</p>
+        <p>{found.redundantConstraints.length} constraints are redundant, each by itself. Together they may be needed.</p>
+        <div class="row"><button onClick={() => void prune(found.redundantConstraints)}>Remove one after the other</button></div>
         <ul class="lines">{found.redundantConstraints.map((text) => <li key={text}><code>{text}</code><button onClick={() => remove(text)} aria-label={`Remove ${text}`}>✕</button></li>)}</ul>
       </>}
     </section>

@@ -235,10 +235,10 @@ describe("5, drawing constraints", tests, () => {
   test("a cage by mouse, and one that the module refuses", async () => {
     const page = await openPage();
     await choose(page, "killer");
-    await page.getByLabel("Number").fill("3");
+    await page.keyboard.press("3");  // in place of the example's 17
     await drag(page, [[1, 1], [1, 2]]);
     await page.locator(".board .killer").waitFor();
-    await page.getByLabel("Number").fill("99");
+    await page.keyboard.type("99");
     await drag(page, [[9, 1], [9, 2]]);
     await page.getByRole("alert").filter({hasText: "sum to 17 at most"}).waitFor();
     expect(await page.locator(".lines code").allInnerTexts()).toEqual(["killer 3 r1c1 r1c2"]);
@@ -292,6 +292,19 @@ describe("6, setting and playing", tests, () => {
     await waitForStatus(page, /exactly one solution/);
     await page.getByRole("button", {name: "Find redundant"}).click();
     await page.getByText("needs each of its clues").waitFor();
+  });
+
+  test("redundant cages are removed until each is needed", async () => {
+    const page = await openPage();
+    await paste(page, killer);
+    await waitForStatus(page, /exactly one solution/);
+    await page.getByRole("tab", {name: "Set"}).click();
+    await page.getByRole("button", {name: "Find redundant"}).click();
+    await page.getByRole("button", {name: "Remove one after the other"}).click();
+    await page.getByText(/^0 clues, (1\d|2[0-8]) constraints/).waitFor();
+    await waitForStatus(page, /exactly one solution/);
+    await page.getByRole("button", {name: "Find redundant"}).click();
+    await page.getByText("needs each of its constraints").waitFor();
   });
 
   test("a generated puzzle is unique and symmetric", async () => {
@@ -363,17 +376,19 @@ describe("7, taking it away", tests, () => {
   });
 
   test("links and strings of other programs read back", async () => {
+    const page = await openPage();
+    const cages = () => page.locator(".board .killer").count();
+    await paste(page, killer);
+    await page.locator(".board .killer").first().waitFor();
+    await page.getByRole("tab", {name: "Share"}).click();
     for (const name of ["f-puzzles link", "ISS string", "JSON"]) {
-      const page = await openPage();
-      await paste(page, killer);
-      await page.locator(".board .killer").first().waitFor();
-      await page.getByRole("tab", {name: "Share"}).click();
       await page.getByRole("button", {name, exact: true}).click();
-      const text = await page.getByTestId("shared").inputValue();
-      const other = await openPage();
-      await paste(other, text);
-      await other.locator(".board .killer").first().waitFor();
-      expect(await other.locator(".board .killer").count(), name).toBe(29);
+      const text = await page.locator(`[data-testid=shared][aria-label^="${name === "ISS string" ? "Interactive" : name.split(" ")[0]}"]`).inputValue();
+      await paste(page, classic);
+      await page.locator(".board .killer").first().waitFor({state: "detached"});
+      await paste(page, text);
+      await page.locator(".board .killer").first().waitFor();
+      expect(await cages(), name).toBe(29);
     }
   });
 
@@ -447,7 +462,8 @@ describe("the page", tests, () => {
     await own.close();
   });
 
-  test.each([[360, "light"], [360, "dark"], [768, "light"], [1280, "light"], [1280, "dark"], [2000, "light"]] as const)(
+  // Contrast depends on the scheme, layout on the width.
+  test.each([[360, "dark"], [768, "light"], [1280, "light"], [2000, "dark"]] as const)(
     "has no serious fault of accessibility and no sideways scrolling at %i px, %s", async (width, colorScheme) => {
       const page = await openPage("", {viewport: {width, height: 900}, colorScheme});
       await paste(page, killer);
@@ -455,14 +471,15 @@ describe("the page", tests, () => {
       await page.keyboard.press("h");
       await page.getByTestId("step").waitFor();
       await page.keyboard.press("h");
+      const checks = width === 360 || width === 1280;
       for (const tab of ["Solve", "Draw", "Set", "Share", "Compare"]) {
         await page.getByRole("tab", {name: tab}).click();
-        await page.waitForTimeout(200);
-        expect(await seriousFaults(page), tab).toEqual([]);
+        if (tab === "Draw") await page.locator(".kinds svg").last().waitFor();
+        if (checks) expect(await seriousFaults(page), tab).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), tab).toBeLessThanOrEqual(0);
       }
       await page.keyboard.press("?");
       await page.getByRole("dialog", {name: "Help"}).waitFor();
-      expect(await seriousFaults(page), "help").toEqual([]);
+      if (checks) expect(await seriousFaults(page), "help").toEqual([]);
     });
 });
