@@ -8,6 +8,7 @@ const classic = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28.
 const answer = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 // One of the minimal puzzles with 17 clues that Gordon Royle collected.
 const minimal = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
+const hard = readFileSync(new URL("../../../../examples/hard.txt", import.meta.url), "utf8").slice(0, 81);
 const killer = readFileSync(new URL("../../../../examples/killer.jsonl", import.meta.url), "utf8");
 // No solver has an answer within seconds.
 const slow = JSON.stringify({puzzle: ".".repeat(256), constraints: ["diagonal-down", "diagonal-up", "antiknight", "antiking", "nonconsecutive"]});
@@ -420,7 +421,7 @@ describe("7, taking it away", tests, () => {
 describe("8, solvers side by side", tests, () => {
   test("agree, on this board and on a file", async () => {
     const page = await openPage();
-    await paste(page, `${classic}\n${minimal}\n`);
+    await paste(page, `${classic}\n${hard}\n`);
     await waitForStatus(page, /exactly one solution/);
     await page.getByRole("tab", {name: "Compare"}).click();
     await page.getByRole("button", {name: "Compare", exact: true}).click();
