@@ -110,6 +110,17 @@ describe("2, the status at once", tests, () => {
     await waitForStatus(page, /288 solutions/);  // all grids of side 4
   });
 
+  test("says at least if time ends before all solutions are counted", async () => {
+    const page = await openPage();
+    await paste(page, JSON.stringify({puzzle: ".".repeat(81), constraints: ["antiknight", "killer 17 r1c1 r1c2 r2c2",
+      "thermometer r4c4 r5c5 r6c6 r6c7", "arrow r8c2 | r7c3 r6c4", "whisper 5 r1c5 r2c6 r3c7",
+      "between r9c5 r9c6 r8c7 r9c8", "renban r5c1 r5c2 r6c2", "difference 1 r7c8 r7c9", "sandwich 12 r3c0"]}));
+    await page.locator(".board .killer").first().waitFor();
+    await waitForStatus(page, /at least 2 solutions/);
+    await waitForStatus(page, /(?!.* 2 )Open: (at least )?[\d,]+ solutions/);
+    expect(await statusOf(page)).toContain("at least");
+  });
+
   test("shows the true candidates", async () => {
     const page = await openPage();
     await paste(page, `${".".repeat(9)}${answer.slice(9)}`.replace(/^\.{9}/, "........."));
