@@ -25,11 +25,47 @@ function offline(): Plugin {
   };
 }
 
-export default defineConfig({
-  base: "./",
-  resolve: {alias: {nonet: join(nonet, "index.js")}},
-  worker: {format: "es"},
-  build: {target: "es2022", modulePreload: {polyfill: false}, assetsInlineLimit: 0},
-  server: {fs: {allow: [".", nonet]}},
-  plugins: [offline()],
+// Puts script, style and icon into one file. The policy allows these by their hashes, and the worker that they hold.
+function single(): Plugin {
+  return {
+    name: "single",
+    enforce: "post",
+    // The worker of nonet/inline takes the stand-in of its bundler for the `require` of Node. This one gives it its port.
+    transform(code, id) {
+      if (id.endsWith("/inline-script.js") && code.includes("Dynamic require of")) return code.replace('"', '"var require=()=>({parentPort:self});');
+    },
+    generateBundle(_, bundle) {
+      const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+      const textOf = (end: string) => {
+        const file = Object.values(bundle).find(({fileName}) => fileName.endsWith(end))!;
+        delete bundle[file.fileName];
+        return String(file.type === "chunk" ? file.code : file.source);
+      };
+      const script = textOf(".js").replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--");
+      const style = textOf(".css");
+      const icon = readFileSync("public/icon.svg").toString("base64");
+      const policy = `default-src 'none'; script-src ${hashOf(script)} 'wasm-unsafe-eval'; style-src ${hashOf(style)}; ` +
+        "worker-src blob:; img-src blob: data:; base-uri 'none'; form-action 'none'";
+      const source = textOf(".html")
+        .replace(/(http-equiv="Content-Security-Policy" content=)"[^"]*"/, (_, start) => `${start}"${policy}"`)
+        .replace(/<script[^>]* src=[^>]*><\/script>\s*/, "")
+        .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${style}</style>`)
+        .replace(/(<link rel="icon" href=)"[^"]*"/, (_, start) => `${start}"data:image/svg+xml;base64,${icon}"`)
+        .replace("</body>", () => `<script type="module">${script}</script>\n</body>`);
+      this.emitFile({type: "asset", fileName: "nonet.html", source});
+    },
+  };
+}
+
+export default defineConfig(({mode}) => {
+  const isSingle = mode === "single";
+  return {
+    base: "./",
+    publicDir: isSingle ? false : "public",
+    resolve: {alias: {nonet: join(nonet, isSingle ? "inline.js" : "index.js")}},
+    worker: {format: "es"},
+    build: {target: "es2022", modulePreload: {polyfill: false}, assetsInlineLimit: 0, outDir: isSingle ? "dist-single" : "dist"},
+    server: {fs: {allow: [".", nonet]}},
+    plugins: [isSingle ? single() : offline()],
+  };
 });

@@ -14,15 +14,14 @@ import {SetPanel} from "./set_panel";
 import {SharePanel} from "./share_panel";
 import {Sheet} from "./sheet";
 import {SolvePanel} from "./solve_panel";
-import {board, isPlaying} from "./state";
+import {board, isPlaying, tab} from "./state";
 import {openCount, status} from "./status";
 import {choose} from "./strokes";
 
 const tabs = [
   {name: "Solve", panel: SolvePanel}, {name: "Draw", panel: DrawPanel}, {name: "Set", panel: SetPanel},
   {name: "Share", panel: SharePanel}, {name: "Compare", panel: ComparePanel},
-];
-const tab = signal(0);
+] as const;
 const showsOpen = signal(false);
 const showsNew = signal(false);
 
@@ -47,9 +46,9 @@ export function App() {
         <section class="right" aria-label="Tools">
           <Tabs />
           <Work />
-          {tabs.map(({name, panel: Panel}, i) => (
-            <div key={name} role="tabpanel" id={`panel-${name}`} aria-labelledby={`tab-${name}`} hidden={tab.value !== i}>
-              {tab.value === i && <Panel />}
+          {tabs.map(({name, panel: Panel}) => (
+            <div key={name} role="tabpanel" id={`panel-${name}`} aria-labelledby={`tab-${name}`} hidden={tab.value !== name}>
+              {tab.value === name && <Panel />}
             </div>
           ))}
         </section>
@@ -107,18 +106,19 @@ function Tabs() {
     const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     if (by === 0) return;
     event.stopPropagation();
-    open((tab.value + by + tabs.length) % tabs.length);
-    document.getElementById(`tab-${tabs[tab.value]!.name}`)?.focus();
+    const index = tabs.findIndex(({name}) => name === tab.value);
+    open(tabs[(index + by + tabs.length) % tabs.length]!.name);
+    document.getElementById(`tab-${tab.value}`)?.focus();
   }
-  function open(index: number) {
-    if (tabs[index]!.name !== "Draw") choose(null);
-    tab.value = index;
+  function open(name: typeof tab.value) {
+    if (name !== "Draw") choose(null);
+    tab.value = name;
   }
   return (
     <div role="tablist" aria-label="Tools" onKeyDown={onKeyDown}>
-      {tabs.map(({name}, i) => (
-        <button key={name} role="tab" id={`tab-${name}`} aria-controls={`panel-${name}`} aria-selected={tab.value === i}
-          tabIndex={tab.value === i ? 0 : -1} onClick={() => open(i)}>{name}</button>
+      {tabs.map(({name}) => (
+        <button key={name} role="tab" id={`tab-${name}`} aria-controls={`panel-${name}`} aria-selected={tab.value === name}
+          tabIndex={tab.value === name ? 0 : -1} onClick={() => open(name)}>{name}</button>
       ))}
     </div>
   );

@@ -121,9 +121,10 @@ function Marks({cell, marks, isLabelled, isSmall}: {cell: number; marks: Mark[];
   const width = 52, height = isSmall ? 40 : 52;
   const {x, y} = middle(cell);
   const top = y + (isLabelled ? 8 : 0);
-  const size = Math.min(width / columns * 0.95, height / rows * 0.98);
+  const usual = Math.min(width / columns * 0.95, height / rows * 0.98);
   return <>{marks.map(({digit, look}) => {
     const row = Math.floor((digit - 1) / columns), column = (digit - 1) % columns;
+    const size = look === "removed" ? usual * 1.3 : usual;
     const [cx, cy] = [x + ((column + 0.5) / columns - 0.5) * width, top + ((row + 0.5) / rows - 0.5) * height];
     return (
       <g key={digit} class={`note ${look}`}>

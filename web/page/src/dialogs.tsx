@@ -3,7 +3,7 @@ import type {Signal} from "@preact/signals";
 import type {ComponentChildren} from "preact";
 import {useEffect, useRef} from "preact/hooks";
 import {version} from "./engine";
-import {load, open} from "./input";
+import {load, loadFile, open} from "./input";
 import {keys, otherKeys} from "./keys";
 import {emptyBoard, sizes} from "./puzzle";
 
@@ -42,14 +42,14 @@ export function Help({shows}: {shows: Signal<boolean>}) {
 
 export function Open({shows}: {shows: Signal<boolean>}) {
   const text = useRef<HTMLTextAreaElement>(null);
-  const read = async (given: string) => { await load(given); shows.value = false; };
+  const close = () => { shows.value = false; };
   return (
     <Dialog shows={shows} title="Open a puzzle">
       <p>A line of digits, a grid, JSON, a link of f-puzzles or SudokuPad, or a string of the Interactive Sudoku Solver.</p>
       <label>Text<textarea ref={text} rows={7} spellcheck={false} /></label>
       <div class="row">
-        <button class="main" onClick={() => void read(text.current!.value)}>Open</button>
-        <label class="file">File<input type="file" onChange={(event) => void event.currentTarget.files?.[0]?.text().then(read)} /></label>
+        <button class="main" onClick={() => void load(text.current!.value).then(close)}>Open</button>
+        <label class="file">File<input type="file" onChange={(event) => void loadFile(event.currentTarget.files![0]!).then(close)} /></label>
       </div>
       <p><small>You can also paste or drop text and files anywhere on the page.</small></p>
     </Dialog>

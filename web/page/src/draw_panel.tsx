@@ -2,7 +2,7 @@
 import {signal} from "@preact/signals";
 import {useEffect, useRef} from "preact/hooks";
 import {kCell, parse} from "./drawing";
-import {constraints, type Kind, svg} from "./engine";
+import {constraints, first, type Kind, svg} from "./engine";
 import {cellsIn, emptyBoard} from "./puzzle";
 import {board, overlay, setRules, side, type Tint} from "./state";
 import {add, applyDraft, choose, chooseRegions, draft, draftCounts, form, isRegions, keepsStrokes, kind, line, region, strokeError, strokes, values} from "./strokes";
@@ -14,7 +14,7 @@ const free = signal("");
 
 async function loadKinds() {
   if (kinds.value.length > 0) return;
-  kinds.value = await constraints();
+  kinds.value = await first(constraints());
   const made: Record<string, SVGSVGElement> = {};
   for (const {name, example} of kinds.value) {
     const picture = await svg(emptyBoard().clues, {rules: {constraints: [example]}, legend: false}).catch(() => "");
@@ -57,17 +57,23 @@ export function DrawPanel() {
   );
 }
 
+function start(kind: Kind) {
+  choose(kind);
+  document.querySelector(".board")!.scrollIntoView({block: "nearest"});  // on a phone it is above
+}
+
 function KindList() {
   const words = search.value.toLowerCase().split(/\s+/);
-  const found = kinds.value.filter(({name, summary}) => words.every((word) => `${name} ${summary}`.toLowerCase().includes(word)));
+  const fits = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const found = kinds.value.filter(({name, summary}) => fits(`${name} ${summary}`));
   return (
     <section>
       <h3>Add a constraint</h3>
       <label>Search<input type="search" value={search.value} onInput={(event) => { search.value = event.currentTarget.value; }} /></label>
       <ul class="kinds">
-        <li><button onClick={() => chooseRegions(true)}><span class="picture" aria-hidden="true">▚</span><span><b>regions</b> draw the regions of a jigsaw in place of boxes</span></button></li>
+        {fits("regions, a jigsaw") && <li><button onClick={() => chooseRegions(true)}><span class="picture" aria-hidden="true">▚</span><span><b>regions</b> draw the regions of a jigsaw in place of boxes</span></button></li>}
         {found.map((each) => (
-          <li key={each.name}><button onClick={() => choose(each)}><Picture name={each.name} /><span><b>{each.name}</b> {each.summary}</span></button></li>
+          <li key={each.name}><button onClick={() => start(each)}><Picture name={each.name} /><span><b>{each.name}</b> {each.summary}</span></button></li>
         ))}
       </ul>
       {kinds.value.length > 0 && found.length === 0 && <p>No kind has these words.</p>}

@@ -15,25 +15,24 @@ export function fresh(): AbortSignal {
   asked = board.peek();
   return controller.signal;
 }
+board.subscribe(() => { fresh(); });
 
-/** Changes when the status of the board must be asked for again. */
+/** Changes when a call interrupts the status, if that has no answer yet. */
 export const interruptions = signal(0);
 
-/** A call that is answered before all calls about the board: those are aborted, and the status is asked for again. */
+/** A call that is answered before all others: tools end, and the status is asked for again. */
 export function first<T>(call: Promise<T>): Promise<T> {
   controller.abort();
-  interruptions.value += 1;
+  interruptions.value = interruptions.peek() + 1;
   return call;
 }
 
-/** What a tool is doing ("" if nothing), and its last error. */
+/** What a tool is doing ("" if nothing), and its last error. The status waits while a tool works. */
 export const working = signal("");
 export const trouble = signal("");
 
 export function stop() {
   controller.abort();
-  working.value = "";
-  interruptions.value += 1;
 }
 
 /** Runs the work of a tool. Aborted work ends silently, errors are shown. */
@@ -52,6 +51,6 @@ export async function work(what: string, task: (signal: AbortSignal) => Promise<
 }
 
 export function messageOf(error: unknown): string {
-  if (error instanceof NonetError && error.kind === "crashed") return "The solver ran out of memory and starts again.";
-  return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof NonetError) || error.kind !== "crashed") return error instanceof Error ? error.message : String(error);
+  return /memory|out of bounds/i.test(error.message) ? "The solver ran out of memory and starts again" : `The solver stopped: ${error.message}`;
 }

@@ -2,8 +2,18 @@
 // Other boards are JSON, compressed by DEFLATE, in base64 with - and _: #z=...
 import {type Board, digitOf, emptyBoard, isClassic, sideOf, symbolOf} from "./puzzle";
 
+const kMostBytes = 1e6;  // a short link can decompress to gigabytes
+
 async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream) {
-  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
+  for (let {done, value} = await reader.read(); !done; {done, value} = await reader.read()) {
+    size += value!.length;
+    if (size > kMostBytes) throw new Error("too long");
+    parts.push(value!);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
 const toBase64 = (bytes: Uint8Array): string =>

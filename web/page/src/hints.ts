@@ -1,8 +1,9 @@
 // The next step, all steps, and how they look on the board.
 import {batch, computed, signal} from "@preact/signals";
-import {explain, fresh, type Step, work} from "./engine";
+import {explain, type Step, work} from "./engine";
 import {cellOf, cellsIn, stateOf, valuesOf} from "./puzzle";
-import {board, edit, type Mark, overlay, type Overlay, side, type Tint} from "./state";
+import {board, edit, type Mark, overlay, type Overlay, side, tab, type Tint} from "./state";
+import {showsCandidates, status} from "./status";
 
 /** Steps from the board at `from`; `at` is the one shown, and at hint level 1 only where to look. */
 export const steps = signal<Step[]>([]);
@@ -28,9 +29,11 @@ export function forget() {
 board.subscribe((now) => { if (from !== null && from !== now) { from = null; forget(); } });
 
 export async function hint() {
+  tab.value = "Solve";
   if (from === board.value && level.value === 1) return showStep(at.value, 2);
   if (from === board.value && level.value === 2) apply();
   if (from === board.value && steps.value.length > 0) return showStep(0, 1);
+  if (isOpen()) return;
   await work("Looking for the next step", async (signal) => {
     const found = await explain(stateOf(board.value), {limit: 1, timeout: 30, signal});
     keep(found.steps, false, found.headline);
@@ -38,7 +41,15 @@ export async function hint() {
   });
 }
 
+// Steps lead to the only solution, so a puzzle with several has none.
+function isOpen(): boolean {
+  if (status.value.kind !== "many") return false;
+  keep([], false, "The puzzle has more than one solution. Steps need exactly one.");
+  return true;
+}
+
 export async function explainAll() {
+  if (isOpen()) return;
   await work("Explaining all steps", async (signal) => {
     keep([], false, "");
     const found = await explain(stateOf(board.value), {
@@ -70,6 +81,7 @@ export function showStep(index: number, nextLevel: 1 | 2) {
   batch(() => {
     at.value = index;
     level.value = nextLevel;
+    showsCandidates.value = false;
     overlay.value = overlayOf(shown, steps.value.slice(0, index), nextLevel);
   });
 }
@@ -119,5 +131,4 @@ export function apply() {
     keep(rest, complete, "");
     showStep(0, 2);
   }
-  fresh();
 }

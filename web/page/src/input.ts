@@ -26,6 +26,19 @@ export function showLoaded(index: number) {
   open(boardOf(puzzles[index]));
 }
 
+const refuse = (text: string) => {
+  notice.value = {text, isError: true};
+  return false;
+};
+
+const tooLong = "This is longer than 5 MB. Use the program for large files";
+
+export async function loadFile(file: File): Promise<boolean> {
+  if (file.size > kMostBytes) return refuse(tooLong);
+  const text = await file.text();
+  return text.includes("\0") ? refuse("This file is not text. Unpack a compressed file first") : load(text);
+}
+
 export async function load(text: string): Promise<boolean> {
   if (text.trim() === "") return false;
   const linked = await boardOfFragment(text);
@@ -37,14 +50,13 @@ export async function load(text: string): Promise<boolean> {
     });
     return true;
   }
-  if (text.length > kMostBytes) {
-    notice.value = {text: "The text is longer than 5 MB. Use the program for large files.", isError: true};
-    return false;
-  }
+  if (text.length > kMostBytes) return refuse(tooLong);
   try {
     const {puzzles, errors, warnings, format} = await first(read(text));
-    const problems = [...errors.slice(0, 3).map(({line, message}) => errors.length > 1 || puzzles.length > 0 ? `line ${line}: ${message}` : message), ...warnings];
-    const more = errors.length > 3 ? [`${errors.length - 3} more lines are not puzzles`] : [];
+    const most = puzzles.length === 0 ? 1 : 3;
+    const problems = [...errors.slice(0, most).map(({line, message}) => errors.length > 1 || puzzles.length > 0 ? `Line ${line}: ${message}` : message), ...warnings];
+    const left = errors.length - most;
+    const more = left > 0 ? [`${left.toLocaleString("en")} more ${left === 1 ? "line is not a puzzle" : "lines are not puzzles"}`] : [];
     const what = puzzles.length === 0 ? "No puzzle found" : puzzles.length === 1 ? `Read a puzzle (${format})` : `Read ${puzzles.length} puzzles (${format})`;
     const isPlain = puzzles.length === 1 && problems.length === 0;  // the board says enough
     notice.value = isPlain ? null : {text: [what, ...problems, ...more].join(". "), isError: puzzles.length === 0};
@@ -53,8 +65,7 @@ export async function load(text: string): Promise<boolean> {
     showLoaded(0);
     return true;
   } catch (error) {
-    notice.value = {text: messageOf(error), isError: true};
-    return false;
+    return refuse(messageOf(error));
   }
 }
 
@@ -65,14 +76,14 @@ export function listenToInput() {
     if (isField(event.target)) return;
     const file = event.clipboardData?.files[0];
     event.preventDefault();
-    if (file) void file.text().then(load);
+    if (file) void loadFile(file);
     else void load(event.clipboardData?.getData("text") ?? "");
   });
   document.addEventListener("dragover", (event) => event.preventDefault());
   document.addEventListener("drop", (event) => {
     event.preventDefault();
     const file = event.dataTransfer?.files[0];
-    if (file) void file.text().then(load);
+    if (file) void loadFile(file);
     else void load(event.dataTransfer?.getData("text") ?? "");
   });
 }
@@ -97,5 +108,5 @@ export async function loadLink() {
   const {hash, pathname, search} = location;
   if (hash.length < 2) return;
   history.replaceState(null, "", pathname + search);  // the board changes from now on, the link would not
-  if (!await load(hash)) notice.value = {text: "The link does not hold a puzzle", isError: true};
+  if (!await load(hash)) refuse("The link does not hold a puzzle");
 }

@@ -6,7 +6,7 @@ import {check, togglePlay} from "./play";
 import {digitOf} from "./puzzle";
 import {erase, move, redo, select, side, typeDigit, typesNotes, undo} from "./state";
 import {toggleCandidates} from "./status";
-import {add, choose, chooseRegions, isDrawing, keepsStrokes, line, strokes} from "./strokes";
+import {add, choose, chooseRegions, isDrawing, keepsStrokes, line, strokes, takesNumber, typeNumber} from "./strokes";
 
 export const showsHelp = signal(false);
 
@@ -38,6 +38,7 @@ export const keys: Key[] = [
   {keys: ["k"], shown: "K", does: "Step before", run: () => stepBy(-1)},
   {keys: ["p"], shown: "P", does: "Play or set", run: togglePlay},
   {keys: ["v"], shown: "V", does: "Verify what you entered", run: () => void check()},
+  {keys: [], shown: "0 – 9", does: "While drawing: the number of the constraint", run: () => {}},
   {keys: ["Enter"], shown: "Enter", does: "While drawing: add the selected cells", run: enter},
   {keys: ["Escape"], shown: "Esc", does: "Stop drawing", run: escape},
   {keys: ["Home"], shown: "Home", does: "First cell", run: () => select(0)},
@@ -59,6 +60,7 @@ export function listenToKeys() {
     if (event.target instanceof HTMLButtonElement && (event.key === " " || event.key === "Enter")) return;
     // Shift with a digit gives another sign, so the key's place counts.
     const symbol = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1] ?? event.key;
+    if (takesNumber.value && /^\d$/.test(symbol)) { event.preventDefault(); return typeNumber(Number(symbol)); }
     const digit = digitOf(symbol, side.value);
     const found = digit === null ? keys.find(({keys}) => keys.includes(event.key) || keys.includes(event.key.toLowerCase())) : undefined;
     if (digit === null && !found) return;

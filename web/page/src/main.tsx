@@ -10,4 +10,4 @@ listenToInput();
 void loadLink();
 window.addEventListener("hashchange", () => void loadLink());
 
-if (import.meta.env.PROD && "serviceWorker" in navigator) void navigator.serviceWorker.register("./sw.js");
+if (import.meta.env.MODE === "production" && "serviceWorker" in navigator) void navigator.serviceWorker.register("./sw.js");

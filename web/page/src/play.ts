@@ -1,6 +1,6 @@
 // Playing: clues are fixed, a timer runs, entries can be checked.
-import {computed, effect, signal} from "@preact/signals";
-import {fresh, messageOf, verifySolution} from "./engine";
+import {computed, effect, signal, untracked} from "@preact/signals";
+import {first, messageOf, verifySolution} from "./engine";
 import {puzzleOf, valuesOf} from "./puzzle";
 import {board, isPlaying, overlay, type Tint} from "./state";
 import {openCount, solution} from "./status";
@@ -35,13 +35,14 @@ export async function check() {
 }
 
 async function verifyWhole() {
-  const signal = fresh();
+  const of = board.value;
   try {
-    const {correct, message} = await verifySolution(puzzleOf(board.value), valuesOf(board.value), {signal});
+    const {correct, message} = await first(verifySolution(puzzleOf(of), valuesOf(of)));
+    if (of !== board.value) return;
     isSolved.value = correct;
     verdict.value = correct ? `Solved in ${clock.value}.` : `Not a solution: ${message}.`;
   } catch (error) {
-    if (!signal.aborted) verdict.value = messageOf(error);
+    if (of === board.value) verdict.value = messageOf(error);
   }
 }
 
@@ -49,6 +50,6 @@ async function verifyWhole() {
 effect(() => {
   const isFull = openCount.value === 0;
   const plays = isPlaying.value;
-  if (isFull && plays && !isSolved.peek()) void verifyWhole();
+  if (isFull && plays && !isSolved.peek()) untracked(() => void verifyWhole());
   else if (!isFull && plays && verdict.peek()) verdict.value = "";
 });

@@ -1,10 +1,10 @@
 // For setters: clues and constraints that are not needed, fewer clues, new puzzles.
 import {signal} from "@preact/signals";
-import {check, type Check, generate, minimise, type Puzzle, rate, work} from "./engine";
+import {type Level, levelOf, levels, meaningOf} from "./difficulty";
+import {check, type Check, generate, minimise, rate, solve, work} from "./engine";
 import {open} from "./input";
 import {type Board, boardOf, cellOf, puzzleOf} from "./puzzle";
 import {board, clearEntries, edit, isPlaying, overlay, setRules, side, type Tint} from "./state";
-import {wordOf} from "./solve_panel";
 import {solution} from "./status";
 
 const checked = signal<{of: Board; value: Check} | null>(null);
@@ -14,7 +14,6 @@ const clues = signal({from: "", to: ""});
 const progress = signal("");
 
 const symmetries = ["none", "rotation180", "rotation90", "horizontal", "vertical", "diagonal", "antidiagonal", "diagonals", "orthogonal", "full"];
-const kMostTries = 5000;
 
 export function SetPanel() {
   return <><Titles /><Redundant /><Generate /></>;
@@ -44,6 +43,15 @@ function Redundant() {
     const made = await minimise(puzzleOf(board.value), {timeout: 120, signal, seed: Math.floor(Math.random() * 2 ** 31)});
     edit({clues: made.clues, removed: []});
   });
+  const prune = (redundant: string[]) => work("Removing constraints", async (signal) => {
+    let {rules} = board.value;
+    for (const text of redundant) {
+      const fewer = {...rules, constraints: rules.constraints.filter((each) => each !== text)};
+      const {status} = await solve(puzzleOf({...board.value, rules: fewer}), {limit: 2, timeout: 20, signal});
+      if (status === "unique") rules = fewer;
+    }
+    setRules(rules);
+  });
   const remove = (text: string) => setRules({constraints: board.value.rules.constraints.filter((each) => each !== text)});
   const hasEntries = board.value.entries.some(Boolean) || board.value.notes.some(Boolean);
   return (
@@ -61,7 +69,8 @@ function Redundant() {
         ? `${found.redundant.length} clues are redundant, each by itself. They are ringed.` : found.message || "No clue is redundant."}</p>}
       {found && found.redundantConstraints.length === 0 && board.value.rules.constraints.length > 0 && <p>The puzzle needs each of its constraints.</p>}
       {found && found.redundantConstraints.length > 0 && <>
-        <p>{found.redundantConstraints.length} constraints are redundant, each by itself:</p>
+        <p>{found.redundantConstraints.length} constraints are redundant, each by itself. Together they may be needed.</p>
+        <div class="row"><button onClick={() => void prune(found.redundantConstraints)}>Remove one after the other</button></div>
         <ul class="lines">{found.redundantConstraints.map((text) => <li key={text}><code>{text}</code><button onClick={() => remove(text)} aria-label={`Remove ${text}`}>✕</button></li>)}</ul>
       </>}
     </section>
@@ -75,25 +84,32 @@ function range(): [number | null, number | null] | undefined {
   return [from === "" ? null : Number(from), to === "" ? null : Number(to)];
 }
 
-async function fits(puzzle: Puzzle, signal: AbortSignal): Promise<boolean> {
-  if (difficulty.value === "any") return true;
-  return wordOf(await rate(puzzle, {signal, timeout: 30})) === difficulty.value;
-}
+const kMostSeconds = 20;
 
+// Too hard a puzzle has too few clues. So without a range of the setter, the next ones have more.
 const make = () => work("Generating", async (signal) => {
-  const rules = board.value.rules;
+  const {rules} = board.value;
+  const wanted = levels.indexOf(difficulty.value as Level);  // -1: any
+  const given = range();
   let seed = Math.floor(Math.random() * 2 ** 31);
-  for (let tries = 1; tries <= kMostTries; ++tries) {
-    const [made] = await generate(1, {rules, seed: seed++, symmetry: symmetry.value, clues: range(), timeout: 60, signal});
+  let least = 0;
+  const start = performance.now();
+  for (let tries = 1; performance.now() - start < kMostSeconds * 1000; ++tries) {
+    const more = least > 0 ? {clues: least, minimal: false} : {};
+    const [made] = await generate(1, {rules, seed: seed++, symmetry: symmetry.value, clues: given, timeout: kMostSeconds, signal, ...more});
+    if (!made) break;
+    const rating = wanted < 0 ? null : await rate(made, {depth: 0, backdoor: 1, timeout: kMostSeconds, signal})
+      .catch(() => { throw new Error("Difficulty needs a board without such constraints: only units. Choose any."); });
+    const level = rating ? levels.indexOf(levelOf(rating)) : wanted;
     progress.value = tries === 1 ? "" : `${tries} puzzles tried`;
-    if (!made) throw new Error("No puzzle with these wishes within a minute. Allow more clues or another symmetry.");
-    if (!await fits(made, signal)) continue;
+    if (level > wanted && !given && tries % 10 === 0) least = Math.max(least, made.clues.filter(Boolean).length) + 1;
+    if (level !== wanted) continue;
     const wasPlaying = isPlaying.value;
     open(boardOf(made));
     isPlaying.value = wasPlaying;
     return;
   }
-  throw new Error(`None of ${kMostTries} puzzles has this difficulty. Try another one.`);
+  throw new Error(`No such puzzle found in ${kMostSeconds} s. Try another number of clues, symmetry or difficulty.`);
 });
 
 function Generate() {
@@ -107,14 +123,14 @@ function Generate() {
       <p>A new puzzle with the size, regions and constraints of this board.</p>
       <div class="fields">
         <label>Difficulty<select value={difficulty.value} onChange={(event) => { difficulty.value = event.currentTarget.value; }}>
-          <option value="any">any</option><option value="easy">easy: singles solve it</option>
-          <option value="medium">medium: singles and one more digit</option><option value="hard">hard: more, rare</option>
+          {["any", ...levels].map((name) => <option key={name}>{name}</option>)}
         </select></label>
         <label>Symmetry<select value={symmetry.value} onChange={(event) => { symmetry.value = event.currentTarget.value; }}>
           {symmetries.map((name) => <option key={name}>{name}</option>)}
         </select></label>
         {bound("from", "Clues from")}{bound("to", "Clues to")}
       </div>
+      {difficulty.value !== "any" && <p><small>{difficulty.value.replace(/^./, (letter) => letter.toUpperCase())}: {meaningOf[difficulty.value as Level]}.</small></p>}
       <div class="row"><button class="main" onClick={() => void make()}>Generate</button><small aria-live="polite">{progress.value}</small></div>
     </section>
   );

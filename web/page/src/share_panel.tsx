@@ -1,6 +1,6 @@
 // Taking the puzzle away: links, files, certificate, print.
 import {signal} from "@preact/signals";
-import {convert, encode, messageOf, prove, svg, verify, work} from "./engine";
+import {convert, encode, first, messageOf, prove, svg, verify, work} from "./engine";
 import {fragmentOf} from "./fragment";
 import {puzzleOf} from "./puzzle";
 import {print} from "./sheet";
@@ -15,7 +15,7 @@ async function offer(name: string, make: () => Promise<string>) {
   try {
     const text = (await make()).trim();
     const isCopied = await navigator.clipboard?.writeText(text).then(() => true, () => false);
-    shown.value = {name, text, note: isCopied ? "Copied." : "Copy it from the field."};
+    shown.value = {name, text, note: isCopied ? "copied." : "copy it from the field."};
   } catch (error) {
     shown.value = {name, text: "", note: messageOf(error)};
   }
@@ -52,22 +52,23 @@ async function savePng() {
 const proveAndCheck = () => work("Making and checking the certificate", async (signal) => {
   const certificate = await prove(puzzleOf(board.value), {timeout: 120, signal});
   const {verified, claim, message} = await verify(certificate, {signal});
-  shown.value = {name: "Certificate", text: certificate, note: verified ? `Checked in this browser: ${claim}.` : `Refused: ${message}.`};
+  shown.value = {name: "Certificate", text: certificate, note: verified ? `checked in this browser, ${claim}.` : `refused, ${message}.`};
 });
 
 export function SharePanel() {
   const puzzle = puzzleOf(board.value);
-  const link = async () => `${location.origin}${location.pathname}#${await fragmentOf(board.value)}`;
+  const link = async () => `${location.href.replace(/[?#].*/, "")}#${await fragmentOf(board.value)}`;
   return (
     <>
       <section>
         <h3>Copy</h3>
         <div class="choices">
           <button onClick={() => void offer("Link", link)}>Link to this page</button>
-          <button onClick={() => void offer("f-puzzles", () => convert(puzzle, "f-puzzles"))}>f-puzzles link</button>
-          <button onClick={() => void offer("Interactive Sudoku Solver", () => convert(puzzle, "iss"))}>ISS string</button>
-          <button onClick={() => void offer("JSON", () => convert(puzzle, "jsonl"))}>JSON</button>
+          <button onClick={() => void offer("f-puzzles", () => first(convert(puzzle, "f-puzzles")))}>f-puzzles link</button>
+          <button onClick={() => void offer("Interactive Sudoku Solver", () => first(convert(puzzle, "iss")))}>ISS string</button>
+          <button onClick={() => void offer("JSON", () => first(convert(puzzle, "jsonl")))}>JSON</button>
         </div>
+        {shown.value.name !== "Certificate" && <Shown />}
       </section>
       <section>
         <h3>Save</h3>
@@ -84,6 +85,7 @@ export function SharePanel() {
         <h3>Certificate</h3>
         <p>A proof of the verdict that an independent checker verifies.</p>
         <div class="row"><button onClick={() => void proveAndCheck()}>Make and check</button></div>
+        {shown.value.name === "Certificate" && <Shown />}
       </section>
       <section>
         <h3>Print</h3>
@@ -95,11 +97,16 @@ export function SharePanel() {
           <button onClick={() => void print(perPage.value)} disabled={loaded.value.puzzles.length < 2 && !solution.value}>Print</button>
         </div>
       </section>
-      {shown.value.name && <section aria-live="polite">
-        <h3>{shown.value.name}</h3>
-        <p>{shown.value.note}</p>
-        {shown.value.text && <textarea readOnly rows={6} value={shown.value.text} aria-label={shown.value.name} data-testid="shared" />}
-      </section>}
     </>
+  );
+}
+
+function Shown() {
+  const {name, text, note} = shown.value;
+  return (
+    <div aria-live="polite">
+      {name && <p>{name}: {note}</p>}
+      {text && <textarea readOnly rows={4} value={text} aria-label={name} data-testid="shared" />}
+    </div>
   );
 }

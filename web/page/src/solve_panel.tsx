@@ -2,10 +2,12 @@
 import {signal} from "@preact/signals";
 import {useEffect, useRef} from "preact/hooks";
 import {type ClueChange, type Rating, rate, repair, solutions, work} from "./engine";
+import {levelOf, meaningOf} from "./difficulty";
 import {apply, at, explainAll, headline, hint, isAll, level, showStep, step, stepBy, steps, whereOf} from "./hints";
+import {togglePlay} from "./play";
 import {cellOf, puzzleOf, symbolOf} from "./puzzle";
 import {type Board} from "./puzzle";
-import {board, edit, overlay, side, type Tint} from "./state";
+import {board, edit, isPlaying, overlay, side, type Tint} from "./state";
 import {kMostCounted, showsCandidates, solution, status} from "./status";
 
 interface Found<T> { of: Board; value: T; }
@@ -29,6 +31,8 @@ export function SolvePanel() {
 
 function Explain() {
   const shown = step.value;
+  const text = useRef<HTMLDivElement>(null);
+  useEffect(() => { text.current?.scrollIntoView({block: "nearest"}); }, [shown, level.value]);
   return (
     <section>
       <h3>Explain</h3>
@@ -40,7 +44,7 @@ function Explain() {
       </div>
       {headline.value && <p>{headline.value}</p>}
       {shown && (
-        <div class="step" aria-live="polite" data-testid="step">
+        <div class="step" aria-live="polite" data-testid="step" ref={text}>
           <p>{level.value === 1 ? whereOf(shown) : shown.text}</p>
           {level.value === 2 && shown.size > 1 && (
             <p><small>{shown.size} facts at once{shown.smallest ? "; no smaller set is enough" : ""}.</small></p>
@@ -48,6 +52,9 @@ function Explain() {
         </div>
       )}
       {steps.value.length > 1 && <Steps />}
+      {solution.value && !isPlaying.value && (
+        <p><small>Digits that you type are clues. To solve the puzzle yourself, <button class="link" onClick={togglePlay}>play</button>.</small></p>
+      )}
     </section>
   );
 }
@@ -79,12 +86,6 @@ function Steps() {
   );
 }
 
-/** Easy, medium or hard: how many digits of the solution must be given before singles solve the rest. */
-export function wordOf({singles, backdoor}: Rating): "easy" | "medium" | "hard" {
-  return singles ? "easy" : backdoor === 1 ? "medium" : "hard";
-}
-
-const reasons = {easy: "singles solve it", medium: "one more digit, and singles solve it", hard: "one more digit is not enough for singles"};
 
 function Difficulty() {
   const found = valid(rating.value);
@@ -102,7 +103,7 @@ function Difficulty() {
       <h3>Difficulty</h3>
       {!isAsked && <div class="row"><button onClick={() => void run()}>Rate the puzzle</button></div>}
       {found && <>
-        <p><strong>{wordOf(found).replace(/^./, (letter) => letter.toUpperCase())}</strong>: {reasons[wordOf(found)]}.</p>
+        <p><strong>{levelOf(found).replace(/^./, (letter) => letter.toUpperCase())}</strong>: {meaningOf[levelOf(found)]}.</p>
         <dl>
           <dt>Nested assumptions</dt><dd>{found.depth < 0 ? "more than 2" : found.depth}</dd>
           <dt>Smallest backdoor</dt><dd>{found.backdoor < 0 ? "more than 3 cells" : `${found.backdoor} ${found.backdoor === 1 ? "cell" : "cells"} (${found.backdoors} ${found.backdoors === 1 ? "way" : "ways"})`}</dd>
@@ -150,7 +151,7 @@ function Broken() {
   return (
     <section>
       <h3>No solution</h3>
-      <p>{status.value.text}.</p>
+      <p>The ringed clues cannot all be right. One of them may be a slip.</p>
       <Repairs goal="unique" />
     </section>
   );
@@ -182,7 +183,7 @@ function Open() {
         {found && <button onClick={() => { pair.value = null; overlay.value = null; }}>Hide</button>}
       </div>
       {found && <p>Solution {found.shown + 1} of 2. The ringed cells differ.</p>}
-      <Repairs goal="unique" />
+      {board.value.clues.some(Boolean) && <Repairs goal="unique" />}
     </section>
   );
 }

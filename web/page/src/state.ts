@@ -19,6 +19,8 @@ export const cursor = signal(0);
 export const selected = signal<ReadonlySet<number>>(new Set([0]));
 export const isPlaying = signal(false);
 export const typesNotes = signal(false);
+/** The tool that is open. */
+export const tab = signal<"Solve" | "Draw" | "Set" | "Share" | "Compare">("Solve");
 export const side = computed(() => sideOf(board.value.rules));
 
 const past = signal<Board[]>([]);

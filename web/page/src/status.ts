@@ -1,17 +1,24 @@
 // What is known about the board at once: valid or not and why, the number of solutions, backend and time.
-import {computed, effect, signal} from "@preact/signals";
-import {candidates, explain, fresh, interruptions, messageOf, type Result, solve} from "./engine";
-import {cellsIn, puzzleOf, stateOf, valuesOf} from "./puzzle";
+import {batch, computed, effect, signal} from "@preact/signals";
+import {candidates, explain, interruptions, messageOf, type Result, solutions, solve, trouble, working} from "./engine";
+import {type Board, cellsIn, puzzleOf, stateOf, valuesOf} from "./puzzle";
 import {board, isPlaying, type Mark, overlay} from "./state";
 
 export interface State { kind: "busy" | "one" | "many" | "none" | "unknown"; text: string; detail: string; }
 export const status = signal<State>({kind: "busy", text: "Starting …", detail: ""});
 export const clashing = signal<ReadonlySet<number>>(new Set());
+const solved = signal<{of: Board; value: number[] | null} | null>(null);
 /** The solution of the board, if it is the only one. */
-export const solution = signal<number[] | null>(null);
+export const solution = computed(() => {
+  const {rules, clues, excluded} = board.value;
+  const of = solved.value?.of;
+  return of?.rules === rules && of.clues === clues && of.excluded === excluded ? solved.value!.value : null;
+});
 export const showsCandidates = signal(false);
 
 const kMostSolutions = 1000;
+const kMostNamed = 4;
+const kCandidateSeconds = 20;
 const kSeconds = 4;  // for each question: a longer wait is no answer at once
 
 export function timeText(seconds: number): string {
@@ -21,25 +28,32 @@ export function timeText(seconds: number): string {
 const detailOf = ({stats}: Result) => `${stats.backend}, ${timeText(stats.seconds)}`;
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+// The headline names all members of all clashes. Of a large one the rings say enough.
+function clashText(headline: string, clash: string[]): string {
+  if (clash.length <= kMostNamed) return sentence(headline.split(" and also: ")[0]!);
+  const what = clash.every((each) => /^r\d+c\d+/.test(each)) ? "clues" : "clues and constraints";
+  return `No solution: these ${clash.length} ${what} clash. The clues are ringed`;
+}
+
 async function ask(signal: AbortSignal) {
-  const puzzle = puzzleOf(board.peek());
+  const of = board.peek();
+  const puzzle = puzzleOf(of);
   const first = await solve(puzzle, {limit: 2, timeout: kSeconds, signal});
-  solution.value = first.status === "unique" ? first.solution : null;
+  solved.value = {of, value: first.status === "unique" ? first.solution : null};
   if (first.status === "unique") {
     status.value = {kind: "one", text: "Valid: exactly one solution", detail: detailOf(first)};
   } else if (first.status === "multiple") {
     status.value = {kind: "many", text: "Open: at least 2 solutions", detail: detailOf(first)};
-    const more = await solve(puzzle, {limit: kMostSolutions, timeout: kSeconds, signal});
-    const isAll = more.count < kMostSolutions && more.status === "multiple" && !more.message;
-    const number = more.count.toLocaleString("en");
-    status.value = {kind: "many", text: isAll ? `Open: ${number} solutions` : `Open: at least ${number} solutions`, detail: detailOf(more)};
+    const {solutions: found, complete} = await solutions(puzzle, {limit: kMostSolutions, timeout: kSeconds, signal});
+    const number = Math.max(found.length, 2).toLocaleString("en");
+    status.value = {...status.value, text: complete ? `Open: ${number} solutions` : `Open: at least ${number} solutions`};
   } else if (first.status === "no solution" || first.status === "invalid") {
     clashing.value = new Set(cellsIn(first.message, puzzle.rules));
     status.value = {kind: "none", text: sentence(first.message || "no solution"), detail: detailOf(first)};
     const why = await explain(puzzle, {limit: 1, timeout: kSeconds, signal});
-    const cells = why.clashes.slice(0, 1).flat().flatMap((each) => cellsIn(each, puzzle.rules));
-    if (cells.length > 0) clashing.value = new Set(cells);
-    if (why.headline) status.value = {...status.value, text: sentence(why.headline)};
+    const clash = why.clashes[0] ?? [];
+    if (clash.length > 0) clashing.value = new Set(clash.flatMap((each) => cellsIn(each, puzzle.rules)));
+    if (why.headline) status.value = {...status.value, text: clashText(why.headline, clash)};
   } else {
     status.value = {kind: "unknown", text: `No answer within ${kSeconds} s: ${first.message || first.status}`, detail: detailOf(first)};
   }
@@ -60,7 +74,10 @@ function lookOf(count: number | undefined): Mark["look"] {
 export const kMostCounted = 8;
 
 async function showCandidates(signal: AbortSignal) {
-  const found = await candidates(stateOf(board.peek()), {counts: kMostCounted, timeout: 20, signal});
+  const start = performance.now();
+  const found = await candidates(stateOf(board.peek()), {counts: kMostCounted, timeout: kCandidateSeconds, signal});
+  // The module does not say that time ended.
+  if (performance.now() - start > 990 * kCandidateSeconds) trouble.value = `After ${kCandidateSeconds} s some candidates may be missing.`;
   if (found.status === "no solution" || found.status === "invalid") return;
   const values = valuesOf(board.peek());
   const marks: Record<number, Mark[]> = {};
@@ -78,23 +95,52 @@ async function showCandidates(signal: AbortSignal) {
 const kWait = 20;  // ms
 const kSlow = 300;  // ms
 
+// What the answer depends on. Other changes of the board, such as notes, ask for nothing.
+let last: unknown[] = [];
+const question = computed(() => {
+  const {rules, clues, excluded, entries} = board.value;
+  const next = [rules, clues, excluded, isPlaying.value, isPlaying.value && entries];
+  if (next.some((each, i) => each !== last[i])) last = next;
+  return last;
+});
+const answered = signal<unknown>(null);
+
 effect(() => {
-  void [board.value, isPlaying.value, interruptions.value];
-  const shows = showsCandidates.value;
+  void interruptions.value;
+  const asked = question.value;
+  const isWaiting = working.value !== "";
+  if (asked === answered.peek()) return;
   clashing.value = new Set();
-  const signal = fresh();
-  const slow = setTimeout(() => { status.value = {kind: "busy", text: "Solving …", detail: ""}; }, kSlow);
-  const start = setTimeout(() => {
-    ask(signal).then(() => shows ? showCandidates(signal) : undefined)
-      .catch((error) => { if (!signal.aborted) status.value = {kind: "none", text: sentence(messageOf(error)), detail: ""}; })
-      .finally(() => clearTimeout(slow));
+  const controller = new AbortController();
+  const {signal} = controller;
+  const before = status.peek();
+  const slow = setTimeout(() => { if (status.peek() === before) status.value = {kind: "busy", text: "Solving …", detail: ""}; }, kSlow);
+  const start = setTimeout(async () => {
+    if (isWaiting) return;
+    try {
+      await ask(signal);
+    } catch (error) {
+      if (!signal.aborted) status.value = {kind: "none", text: sentence(messageOf(error)), detail: ""};
+    }
+    clearTimeout(slow);
+    if (!signal.aborted) answered.value = asked;
   }, kWait);
-  return () => { clearTimeout(start); clearTimeout(slow); };
+  return () => { clearTimeout(start); clearTimeout(slow); controller.abort(); };
+});
+
+effect(() => {
+  void board.value;
+  if (!showsCandidates.value || working.value || answered.value !== question.value || overlay.peek()) return;
+  const controller = new AbortController();
+  showCandidates(controller.signal).catch((error) => { if (!controller.signal.aborted) trouble.value = messageOf(error); });
+  return () => controller.abort();
 });
 
 export function toggleCandidates() {
-  showsCandidates.value = !showsCandidates.value;
-  if (!showsCandidates.value && overlay.value?.source === "candidates") overlay.value = null;
+  batch(() => {
+    showsCandidates.value = !showsCandidates.value;
+    overlay.value = null;
+  });
 }
 
 /** Cells still open. */

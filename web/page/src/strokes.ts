@@ -34,6 +34,14 @@ export const region = signal(0);
 
 export const isDrawing = computed(() => isRegions.value ||
   (form.value !== null && form.value.shape !== "board" && form.value.shape !== "parts"));
+/** Digits that are typed set the number of the constraint: the first one after a constraint replaces it. */
+export const takesNumber = computed(() => isDrawing.value && /^\d+$/.test(form.value?.values ?? ""));
+let isNumberDone = true;
+export function typeNumber(digit: number) {
+  values.value = isNumberDone ? String(digit) : values.value + digit;
+  isNumberDone = false;
+}
+
 export const isOutside = computed(() => form.value?.shape === "outside");
 
 export function choose(next: Kind | null) {
@@ -42,6 +50,7 @@ export function choose(next: Kind | null) {
     strokes.value = [];
     strokeError.value = "";
     isRegions.value = false;
+    isNumberDone = true;
     values.value = next ? formOf(next.example).values : "";
     keepsStrokes.value = next !== null && formOf(next.example).shape === "groups" && !formOf(next.example).headAlone;
   });
@@ -74,6 +83,7 @@ export async function add(text: string): Promise<boolean> {
   batch(() => {
     strokeError.value = "";
     strokes.value = [];
+    isNumberDone = true;
     setRules({constraints});
   });
   return true;

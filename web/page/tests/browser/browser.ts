@@ -1,24 +1,20 @@
 // A browser and the built page for the tests. Each page fails its test if it logs an error or asks another host.
 import {readFileSync} from "node:fs";
 import {createRequire} from "node:module";
-import {type Browser, type BrowserContextOptions, chromium, type Page} from "playwright-core";
+import {type Browser, type BrowserContextOptions, type Page} from "playwright-core";
 import {afterAll, afterEach, beforeAll, expect} from "vitest";
-import {preview, type PreviewServer} from "vite";
+import {serve, start} from "../../browser.mjs";
 
-let server: PreviewServer;
+let server: Awaited<ReturnType<typeof serve>>;
 let browser: Browser;
 const faults: string[] = [];
 const opened: Page[] = [];
 export let address = "";
 
 beforeAll(async () => {
-  server = await preview({preview: {port: 0, host: "localhost"}, logLevel: "silent"});
-  address = server.resolvedUrls!.local[0]!;
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-      "--disable-background-networking", "--disable-component-update", "--disable-sync"],
-  });
+  server = await serve();
+  address = server.address;
+  browser = await start();
 });
 
 afterAll(async () => {
@@ -31,14 +27,17 @@ afterEach(async () => {
   expect(faults.splice(0)).toEqual([]);
 });
 
-export async function openPage(hash = "", options: BrowserContextOptions = {}): Promise<Page> {
+/** A page that has answered. Without `from` it is the built page. */
+export async function openPage(hash = "", options: BrowserContextOptions = {}, from = address): Promise<Page> {
   const context = await browser.newContext({viewport: {width: 1280, height: 900}, ...options});
   const page = await context.newPage();
   opened.push(page);
   page.on("console", (message) => { if (message.type() === "error") faults.push(message.text()); });
   page.on("pageerror", (error) => faults.push(error.message));
-  context.on("request", (request) => { if (!request.url().startsWith(address) && !request.url().startsWith("blob:")) faults.push(`asked ${request.url()}`); });
-  await page.goto(address + hash);
+  context.on("request", (request) => {
+    if (![from, "blob:", "data:"].some((start) => request.url().startsWith(start))) faults.push(`asked ${request.url()}`);
+  });
+  await page.goto(from + hash);
   await waitForStatus(page, /solution|Open/);
   return page;
 }
@@ -55,6 +54,14 @@ export async function paste(page: Page, text: string) {
     data.setData("text", given);
     document.dispatchEvent(new ClipboardEvent("paste", {clipboardData: data, bubbles: true, cancelable: true}));
   }, text);
+}
+
+export async function drop(page: Page, content: string | Buffer) {
+  await page.evaluate(async (given) => {
+    const data = new DataTransfer();
+    data.items.add(new File([Uint8Array.from(atob(given), (letter) => letter.charCodeAt(0))], "puzzles.txt"));
+    document.body.dispatchEvent(new DragEvent("drop", {dataTransfer: data, bubbles: true, cancelable: true}));
+  }, Buffer.from(content).toString("base64"));
 }
 
 export const labelOf = (page: Page, cell: number) => page.locator(`#cell-${cell}`).getAttribute("aria-label");
