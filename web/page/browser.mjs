@@ -9,7 +9,7 @@ export const start = () => chromium.launch({
     "--disable-background-networking", "--disable-component-update", "--disable-sync"],
 });
 
-/** Serves dist/ on a free port. */
+/** Serves build/web/page on a free port. */
 export async function serve() {
   const server = await preview({root: fileURLToPath(new URL(".", import.meta.url)), preview: {port: 0, host: "localhost"}, logLevel: "silent"});
   return {address: server.resolvedUrls.local[0], close: () => server.close()};

@@ -1,9 +1,9 @@
-// Makes the screenshots of the documentation: docs/pictures/page-*.png. Needs `npm run build`.
+// Makes the screenshots of the documentation: docs/images/page-*.png. Needs `npm run build`.
 import {mkdirSync} from "node:fs";
 import {fileURLToPath} from "node:url";
 import {serve, start} from "./browser.mjs";
 
-const folder = fileURLToPath(new URL("../../docs/pictures/", import.meta.url));
+const folder = fileURLToPath(new URL("../../docs/images/", import.meta.url));
 // A published puzzle: Wikipedia, "Sudoku".
 const classic = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const wide = {viewport: {width: 940, height: 620}};

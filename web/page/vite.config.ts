@@ -4,8 +4,9 @@ import {join} from "node:path";
 import {fileURLToPath} from "node:url";
 import {defineConfig, type Plugin} from "vite";
 
+const built = fileURLToPath(new URL("../../build/web/", import.meta.url));
 // The folder of the module that ./dev web builds.
-const nonet = process.env.NONET_MODULE ?? fileURLToPath(new URL("../../build/web/npm", import.meta.url));
+const nonet = process.env.NONET_MODULE ?? join(built, "npm");
 
 // Writes the list of built files and a hash of them into sw.js, so a new build replaces the cache.
 function offline(): Plugin {
@@ -25,7 +26,7 @@ function offline(): Plugin {
   };
 }
 
-// Puts script, style and icon into one file. The policy allows these by their hashes, and the worker that they hold.
+// Puts script, style and icon into one file, nonet.html beside the page. The policy allows these by their hashes, and the worker that they hold.
 function single(): Plugin {
   return {
     name: "single",
@@ -64,7 +65,7 @@ export default defineConfig(({mode}) => {
     publicDir: isSingle ? false : "public",
     resolve: {alias: {nonet: join(nonet, isSingle ? "inline.js" : "index.js")}},
     worker: {format: "es"},
-    build: {target: "es2022", modulePreload: {polyfill: false}, assetsInlineLimit: 0, outDir: isSingle ? "dist-single" : "dist"},
+    build: {target: "es2022", modulePreload: {polyfill: false}, assetsInlineLimit: 0, outDir: join(built, "page"), emptyOutDir: !isSingle},
     server: {fs: {allow: [".", nonet]}},
     plugins: [isSingle ? single() : offline()],
   };

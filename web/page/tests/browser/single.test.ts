@@ -2,7 +2,7 @@ import {readFileSync} from "node:fs";
 import {expect, test} from "vitest";
 import {labelOf, openPage, paste, waitForStatus} from "./browser";
 
-const file = new URL("../../dist-single/nonet.html", import.meta.url);
+const file = new URL("../../../../build/web/page/nonet.html", import.meta.url);
 const classic = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 test("the single file solves, draws and explains from the disk, and asks for no other file", {timeout: 60_000}, async () => {
