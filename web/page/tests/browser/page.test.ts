@@ -155,7 +155,7 @@ describe("2, the status at once", tests, () => {
     await page.evaluate(() => {
       const asked: string[] = [];
       const post = Worker.prototype.postMessage;
-      Worker.prototype.postMessage = function (message: {name: string}) { asked.push(message.name); post.call(this, message); };
+      Worker.prototype.postMessage = function (message: {name: string}) { if (message.name) asked.push(message.name); post.call(this, message); };
       Object.assign(window, {asked});
     });
     await paste(page, slow);
