@@ -3,7 +3,7 @@ import {batch, computed, signal} from "@preact/signals";
 import {explain, type Step, work} from "./engine";
 import {cellOf, cellsIn, stateOf, valuesOf} from "./puzzle";
 import {board, edit, type Mark, overlay, type Overlay, side, tab, type Tint} from "./state";
-import {showsCandidates, status} from "./status";
+import {hasSeveral, showsCandidates} from "./status";
 
 /** Steps from the board at `from`; `at` is the one shown, and at hint level 1 only where to look. */
 export const steps = signal<Step[]>([]);
@@ -33,7 +33,7 @@ export async function hint() {
   if (from === board.value && level.value === 1) return showStep(at.value, 2);
   if (from === board.value && level.value === 2) apply();
   if (from === board.value && steps.value.length > 0) return showStep(0, 1);
-  if (isOpen()) return;
+  if (refused()) return;
   await work("Looking for the next step", async (signal) => {
     const found = await explain(stateOf(board.value), {limit: 1, timeout: 30, signal});
     keep(found.steps, false, found.headline);
@@ -42,14 +42,14 @@ export async function hint() {
 }
 
 // Steps lead to the only solution, so a puzzle with several has none.
-function isOpen(): boolean {
-  if (status.value.kind !== "many") return false;
+function refused(): boolean {
+  if (!hasSeveral.value) return false;
   keep([], false, "The puzzle has more than one solution. Steps need exactly one.");
   return true;
 }
 
 export async function explainAll() {
-  if (isOpen()) return;
+  if (refused()) return;
   await work("Explaining all steps", async (signal) => {
     keep([], false, "");
     const found = await explain(stateOf(board.value), {

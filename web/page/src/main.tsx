@@ -1,8 +1,10 @@
 import {render} from "preact";
 import {App} from "./app";
+import * as nonet from "./engine";
 import {keepBoard, listenToInput, loadLink} from "./input";
 import {listenToKeys} from "./keys";
 
+Object.assign(window, {nonet});  // for the console of the browser
 keepBoard();
 render(<App />, document.getElementById("page")!);
 listenToKeys();

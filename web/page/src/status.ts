@@ -8,12 +8,14 @@ export interface State { kind: "busy" | "one" | "many" | "none" | "unknown"; tex
 export const status = signal<State>({kind: "busy", text: "Starting …", detail: ""});
 export const clashing = signal<ReadonlySet<number>>(new Set());
 const solved = signal<{of: Board; value: number[] | null} | null>(null);
-/** The solution of the board, if it is the only one. */
-export const solution = computed(() => {
+const isOfBoard = computed(() => {
   const {rules, clues, excluded} = board.value;
   const of = solved.value?.of;
-  return of?.rules === rules && of.clues === clues && of.excluded === excluded ? solved.value!.value : null;
+  return of?.rules === rules && of.clues === clues && of.excluded === excluded;
 });
+/** The solution of the board, if it is the only one. */
+export const solution = computed(() => isOfBoard.value ? solved.value!.value : null);
+export const hasSeveral = computed(() => isOfBoard.value && status.value.kind === "many");
 export const showsCandidates = signal(false);
 
 const kMostSolutions = 1000;

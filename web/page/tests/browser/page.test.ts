@@ -152,10 +152,11 @@ describe("2, the status at once", tests, () => {
 
   test("a hint ends a question that has no answer yet, and goes first", async () => {
     const page = await openPage();
+    await waitForStatus(page, /1,000 solutions/);  // nothing is asked any more
     await page.evaluate(() => {
       const asked: string[] = [];
       const post = Worker.prototype.postMessage;
-      Worker.prototype.postMessage = function (message: {name: string}) { asked.push(message.name); post.call(this, message); };
+      Worker.prototype.postMessage = function (message: {name: string}) { if (message.name) asked.push(message.name); post.call(this, message); };
       Object.assign(window, {asked});
     });
     await paste(page, slow);
