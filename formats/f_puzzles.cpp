@@ -21,7 +21,7 @@ void FPuzzlesReader::read_cell(const Json& cell, int row, int column) {
   where_ = "grid R" + std::to_string(row) + "C" + std::to_string(column);
   if (!cell.is_object()) fail("an object is expected, not " + quote_json(cell));
   for (const auto& [name, unused] : cell.items()) {
-    const auto is_name = [&, &name = name](std::string_view each) { return each == name; };
+    const auto is_name = [&member = name](std::string_view each) { return each == member; };
     if (std::none_of(kKnown.begin(), kKnown.end(), is_name)) fail("its member '" + name + "' is not known");
   }
   const auto digit_of = [&](const Json& value) {

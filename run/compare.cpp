@@ -8,7 +8,6 @@
 
 #include "formats/columns.hpp"
 #include "nonet/check.hpp"
-#include "run/internal/format.hpp"
 
 namespace nonet {
 namespace {
@@ -34,7 +33,7 @@ std::string words_for(const Outcome& outcome) {
   const Verdict verdict = outcome.verdict();
   if (verdict == Verdict::no_solution) return "no solution";
   if (verdict != Verdict::multiple) return std::string(name_of(verdict));
-  return formatted("{} solutions{}", outcome.solutions, outcome.stop == Stop::exhausted ? "" : " or more");
+  return std::to_string(outcome.solutions) + " solutions" + (outcome.stop == Stop::exhausted ? "" : " or more");
 }
 
 // PAR2 of `solved` puzzles that took `seconds` in all, and of the unsolved ones.

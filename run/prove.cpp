@@ -10,7 +10,6 @@
 #include "proof/lrat_steps.hpp"
 #include "proof/steps.hpp"
 #include "proof/trim.hpp"
-#include "run/internal/format.hpp"
 #include "run/prover_state.hpp"
 
 namespace nonet {
@@ -106,7 +105,8 @@ class ProofSearch {
     });
     if (!run_.goes_on()) return none();
     if (most > 0 && solutions_.size() > most) {
-      return {.status = Status::multiple, .why_none = formatted("there are more than {} solutions (--limit)", most)};
+      return {.status = Status::multiple,
+              .why_none = "there are more than " + std::to_string(most) + " solutions (--limit)"};
     }
     if (found.stop != Stop::exhausted) {
       why_ = found.message;
@@ -139,8 +139,8 @@ class ProofSearch {
     }
     const std::uint64_t clauses = proof::count_clauses(statement_.rules, [this] { return run_.poll(); });
     if (clauses > proof::kMostClauses) {
-      why_ = formatted("the formula of this board has {} clauses, more than a checker takes ({})", clauses,
-                       proof::kMostClauses);
+      why_ = "the formula of this board has " + std::to_string(clauses) + " clauses, more than a checker takes (" +
+             std::to_string(proof::kMostClauses) + ")";
       run_.end(Stop::gave_up);
       return false;
     }

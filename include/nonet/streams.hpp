@@ -19,8 +19,8 @@ using ByteSource = std::function<std::size_t(char* buffer, std::size_t size)>;
 
 /// The bytes of a text that the source keeps.
 inline ByteSource bytes_of(std::string text) {
-  return [text = std::move(text), position = std::size_t{0}](char* buffer, std::size_t size) mutable {
-    const std::size_t length = text.copy(buffer, size, position);
+  return [bytes = std::move(text), position = std::size_t{0}](char* buffer, std::size_t size) mutable {
+    const std::size_t length = bytes.copy(buffer, size, position);
     position += length;
     return length;
   };

@@ -1,8 +1,7 @@
-// The backends of the small module: those without CaDiCaL.
+// The backends of the small module: searches. The batch engine saves a third of the time and would add 8 % of size.
 #include <array>
 #include <memory>
 #include <span>
-#include <utility>
 
 #include "backends/cadical_solver.hpp"
 #include "backends/proof_solver.hpp"
@@ -13,11 +12,11 @@ namespace nonet {
 
 extern const BackendInfo kAutoBackend;
 extern const BackendInfo kDfsBackend;
-extern const BackendInfo kBatchBackend;
 extern const BackendInfo kDlxBackend;
 extern const BackendInfo kBacktrackBackend;
 
-// `auto` asks for these two by name, and gets the search.
+// `auto` asks for these by name, and gets the search.
+extern const BackendInfo kBatchBackend = kDfsBackend;
 extern const BackendInfo kCadicalBackend = kDfsBackend;
 extern const BackendInfo kRaceBackend = kDfsBackend;
 
@@ -34,7 +33,7 @@ int lookahead(const Cnf& /*formula*/, std::uint64_t /*most_literals*/, const std
 }
 
 std::span<const BackendInfo* const> backends() {
-  static constexpr std::array kAll = {&kAutoBackend, &kDfsBackend, &kBatchBackend, &kDlxBackend, &kBacktrackBackend};
+  static constexpr std::array kAll = {&kAutoBackend, &kDfsBackend, &kDlxBackend, &kBacktrackBackend};
   return kAll;
 }
 

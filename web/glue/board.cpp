@@ -17,6 +17,7 @@ constexpr std::size_t kKeptRules = 8;
 
 struct Shared {
   std::shared_ptr<const Rules> rules;
+  Symbols symbols = Symbols::standard(rules->side());
   std::map<std::string, std::unique_ptr<Backend>> backends = {};
 };
 
@@ -154,7 +155,7 @@ std::optional<BoardPuzzle> read_line(std::string_view text, const Json& given_ru
     rules = rules_of(given_rules, text.size());
   }
   Puzzle puzzle(rules);
-  const Symbols symbols = Symbols::standard(rules->side());
+  const Symbols& symbols = kept().front().symbols;
   if (!symbols.single() || text.size() != puzzle.clues.size()) return {};
   if (symbols.read(text, puzzle.clues) != text.size()) return {};
   return BoardPuzzle{.puzzle = std::move(puzzle)};

@@ -93,7 +93,7 @@ Json explain(Arguments& arguments) {
 Json repair(Arguments& arguments) {
   const BoardPuzzle board = puzzle_of(arguments);
   const std::string goal = arguments.text("goal", "unique");
-  if (goal != "unique" && goal != "solution") refuse("goal", "\"unique\" or \"solution\"", goal);
+  if (goal != "unique" && goal != "solution") refuse("goal", R"("unique" or "solution")", goal);
   const std::uint64_t limit = arguments.whole("limit", 0);
   const Budget budget{.max_solutions = 2, .timeout = arguments.timeout()};
   const std::string name = arguments.backend();

@@ -1,17 +1,9 @@
-// read, solve, solutions, solveBatch, count, check, verifySolution, compare, convert, svg, encode, constraints,
-// backends.
+// read, solve, solutions, solveBatch, count, check, constraints, backends.
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "encoder/plan.hpp"
-#include "formats/format_writer.hpp"
-#include "formats/svg.hpp"
-#include "nonet/check.hpp"
 #include "nonet/constraint.hpp"
-#include "nonet/dimacs.hpp"
-#include "nonet/encoder.hpp"
 #include "nonet/version.hpp"
-#include "run/compare.hpp"
 #include "run/minimal.hpp"
 #include "web/glue/board.hpp"
 #include "web/glue/call.hpp"
@@ -211,105 +203,6 @@ Json check(Arguments& arguments) {
           {"message", message_of(clues.outcome, puzzle)}};
 }
 
-Json verify_solution(Arguments& arguments) {
-  const BoardPuzzle board = puzzle_of(arguments);
-  const Json& answer = arguments["answer"];
-  arguments.end();
-  const Json rules = answer.is_object() && answer.contains("rules") ? Json() : json_of(*board.puzzle.rules);
-  const BoardPuzzle digits = puzzle_of(answer, rules, "answer");
-  const std::string why = why_not_a_solution(board.puzzle, digits.puzzle.clues);
-  return {{"correct", why.empty()}, {"message", why}};
-}
-
-Json compare(Arguments& arguments) {
-  const BoardPuzzle board = puzzle_of(arguments);
-  const Budget budget = arguments.budget(2);
-  std::vector<std::string> names = lines_of(arguments["backends"], "backends");
-  arguments["backend"];
-  arguments.end();
-  if (names.empty()) {
-    for (const BackendInfo* const info : backends()) {
-      if (!info->delegates && info->can({}).complete && why_not({info}, *board.puzzle.rules).empty())
-        names.emplace_back(info->name);
-    }
-  }
-  AnswerCheck check(names);
-  Json results = Json::array();
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    const Solved solved = solve_one(backend_for(names[i], board.puzzle.rules), board.puzzle, budget);
-    check.add(i, 0, board.puzzle, solved.outcome, solved.first);
-    Json result = result_of(solved, board.puzzle);
-    result["backend"] = names[i];
-    results.push_back(std::move(result));
-    report_progress(static_cast<double>(i + 1), static_cast<double>(names.size()));
-  }
-  return {{"results", results}, {"agree", check.faults().empty()}};
-}
-
-Json convert(Arguments& arguments) {
-  const std::string to = text_of(arguments["to"], "to");
-  const FormatInfo& format = about("to", [&]() -> const FormatInfo& { return find_format(to); });
-  const Json text = arguments["text"];
-  const Json& rules = arguments["rules"];
-  arguments.end();
-  std::vector<ReadRecord> records;
-  if (text.is_string()) {
-    records = read_text(text.get_ref<const std::string&>(), rules).records;
-    if (records.empty()) throw Error("text: no puzzle");
-  } else {
-    records.push_back({puzzle_of(text, rules, "text")});
-  }
-  FormatWriter writer(format);
-  std::string written;
-  for (const ReadRecord& record : records) {
-    if (!record.puzzle) throw Error("text: " + record.error.text());
-    if (const std::string why = writer.why_not(record.puzzle->puzzle); !why.empty()) throw Error(why);
-    writer.append(written, record.puzzle->puzzle, record.puzzle->names);
-  }
-  return written;
-}
-
-Json svg(Arguments& arguments) {
-  const BoardPuzzle board = puzzle_of(arguments);
-  std::vector<Cell> solution;
-  if (const Json& given = arguments["solution"]; !given.is_null()) {
-    solution = puzzle_of(given, json_of(*board.puzzle.rules), "solution").puzzle.clues;
-  }
-  const bool legend = arguments.flag("legend", true);
-  arguments.end();
-  std::string text;
-  append_svg(text, board.puzzle, solution, Symbols::standard(board.puzzle.rules->side()), {.legend = legend});
-  return text;
-}
-
-Json encode(Arguments& arguments) {
-  const BoardPuzzle board = puzzle_of(arguments);
-  const std::string encoding = arguments.text("encoding", "extended");
-  EncodeOptions options{.encoding = about("encoding", [&] { return &find_encoding(encoding); }),
-                        .keep_numbers = !arguments.flag("compact", false)};
-  if (const std::string name = arguments.text("atMostOne", ""); !name.empty()) {
-    options.at_most_one = about("atMostOne", [&] { return &find_at_most_one(name); });
-  }
-  const std::string reduction = arguments.text("reduction", "none");
-  const Reduction how = about("reduction", [&] { return find_reduction(reduction); });
-  arguments.end();
-  EncodingPlan plan(board.puzzle.rules, options, how);
-  const std::optional<Encoder> encoder = plan.encoder(board.puzzle);
-  std::string text;
-  DimacsWriter writer([&](std::string_view part) {
-    text += part;
-    return true;
-  });
-  writer.comment(board_comments(board.puzzle, "nonet " + std::string(kVersion),
-                                encoding + ", at most one by " + std::string(encoder->at_most_one().name),
-                                encoder->map(), encoder->one_model_each()));
-  writer.header(encoder->variables(), encoder->clauses());
-  writer.shown(encoder->map().variables());
-  encoder->write(writer);
-  writer.flush();
-  return {{"dimacs", text}, {"variables", encoder->variables()}, {"clauses", encoder->clauses()}};
-}
-
 Json constraints(Arguments& arguments) {
   arguments.end();
   Json kinds = Json::array();
@@ -337,19 +230,8 @@ Json listed_backends(Arguments& arguments) {
 Json version(Arguments& /*arguments*/) { return kVersion; }
 
 const Functions kFunctions = {
-    {"read", read},
-    {"solve", solve},
-    {"solutions", solutions},
-    {"solveBatch", solve_batch},
-    {"count", count},
-    {"check", check},
-    {"verifySolution", verify_solution},
-    {"compare", compare},
-    {"convert", convert},
-    {"svg", svg},
-    {"encode", encode},
-    {"constraints", constraints},
-    {"backends", listed_backends},
+    {"read", read},       {"solve", solve}, {"solutions", solutions},     {"solveBatch", solve_batch},
+    {"count", count},     {"check", check}, {"constraints", constraints}, {"backends", listed_backends},
     {"version", version},
 };
 

@@ -106,7 +106,7 @@ Json generate(Arguments& arguments) {
 Json canon(Arguments& arguments) {
   BoardPuzzle board = puzzle_of(arguments);
   const std::string name = arguments.text("form", "minlex");
-  if (name != "minlex" && name != "pattern") refuse("form", "\"minlex\" or \"pattern\"", name);
+  if (name != "minlex" && name != "pattern") refuse("form", R"("minlex" or "pattern")", name);
   arguments.end();
   const Form form = name == "pattern" ? Form::pattern : Form::minlex;
   if (const std::string why = Canonicaliser::why_not(*board.puzzle.rules, form); !why.empty()) throw Error(why);

@@ -1,12 +1,13 @@
 // Calls that a worker answers, one after the other. `start` makes a worker: {postMessage, terminate, onmessage, onerror,
-// ref, unref}.
+// ref, unref}. `compile` compiles its module while the worker starts, once for all workers; without it workers do.
 import {apiOf} from "./api.js";
 import {NonetError} from "./error.js";
 
-export function clientOf(start) {
+export function clientOf(start, compile) {
   const waiting = [];
   let worker = null;
   let open = null;
+  let module = null;
 
   function end() {
     worker?.terminate();
@@ -47,6 +48,12 @@ export function clientOf(start) {
     worker.onerror = (event) => {
       if (mine === worker) crashed(event?.message ?? "the worker could not start");
     };
+    if (!compile) return;
+    module ??= compile();
+    module.then((compiled) => mine.postMessage({module: compiled}), (error) => {
+      module = null;
+      if (mine === worker) crashed(error.message);
+    });
   }
 
   function next() {

@@ -4,12 +4,12 @@ import {NonetError} from "./error.js";
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-// `bytes`: of the wasm file, or a WebAssembly.Module.
-export async function engineOf(make, bytes) {
+// `make` is what Emscripten wrote, `compiled` a WebAssembly.Module.
+export async function engineOf(make, compiled) {
   const module = await make({
     instantiateWasm(imports, done) {
       // A rejected promise would leave make() waiting.
-      return WebAssembly.instantiate(bytes, imports).then((made) => done(made.instance ?? made));
+      return WebAssembly.instantiate(compiled, imports).then(done);
     },
   });
 

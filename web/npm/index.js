@@ -1,4 +1,4 @@
-import {NodeWorker} from "#platform";
+import {compiled, NodeWorker} from "./platform.js";
 import {clientOf} from "./client.js";
 
 // Bundlers know the second form.
@@ -8,6 +8,6 @@ const start = () =>
 export const {
   read, solve, solutions, solveBatch, count, check, verifySolution, candidates, explain, repair, rate, minimise,
   generate, canon, encode, prove, verify, convert, svg, constraints, backends, compare,
-} = clientOf(start);
+} = clientOf(start, () => compiled(new URL("./nonet.wasm", import.meta.url)));
 export {NonetError} from "./error.js";
 export {version} from "./version.js";

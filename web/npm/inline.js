@@ -1,11 +1,11 @@
-import {NodeWorker} from "#platform";
+import {NodeWorker} from "./platform.js";
 import {clientOf} from "./client.js";
 import script from "./inline-script.js";
 
 function start() {
   if (NodeWorker) return new NodeWorker(script, {eval: true});
   const url = URL.createObjectURL(new Blob([script], {type: "text/javascript"}));
-  const worker = new Worker(url);
+  const worker = new Worker(url, {type: "module"});
   URL.revokeObjectURL(url);
   return worker;
 }

@@ -13,27 +13,29 @@ const out = join(root, "build/web/npm");
 rmSync(out, {recursive: true, force: true});
 mkdirSync(out, {recursive: true});
 for (const name of readdirSync(here)) {
-  if (/\.(js|d\.ts|json|md)$/.test(name) && name !== "package-lock.json") cpSync(join(here, name), join(out, name));
+  if (/\.(js|d\.ts|json|md)$/.test(name) && !/worker|serve|-lock/.test(name)) cpSync(join(here, name), join(out, name));
 }
-cpSync(join(built, "nonet.js"), join(out, "nonet.js"));
-cpSync(join(built, "small.js"), join(out, "small-module.js"));
-for (const name of ["nonet.wasm", "small.wasm"]) cpSync(join(built, name), join(out, name));
+for (const name of ["nonet.js", "nonet.wasm", "small.wasm"]) cpSync(join(built, name), join(out, name));
 cpSync(join(root, "LICENSE"), join(out, "LICENSE"));
+// The other pages are not in the package.
+const page = readFileSync(join(root, "docs/javascript.md"), "utf8").replaceAll(/\[([^\]]+)\]\([\w-]+\.md\)/g, "$1");
+writeFileSync(join(out, "README.md"), page);
 
 const {devDependencies, ...described} = JSON.parse(readFileSync(join(here, "package.json"), "utf8"));
 writeFileSync(join(out, "package.json"), JSON.stringify(described, null, 2) + "\n");
 writeFileSync(join(out, "version.js"), `export const version = ${JSON.stringify(described.version)};\n`);
 
-// The worker of ./inline is one script with the wasm inside, as base64 of gzip.
+// Workers are one script each: files that import each other would load one after the other.
+async function bundled(name, format, more) {
+  const {outputFiles} = await build({
+    entryPoints: [join(here, name)], bundle: true, minify: true, write: false, format, alias: {built},
+    ...more,
+  });
+  return outputFiles[0].text;
+}
+for (const name of ["worker.js", "small-worker.js"]) writeFileSync(join(out, name), await bundled(name, "esm"));
+
+// The worker of ./inline holds the wasm, as base64 of gzip.
 const wasm = gzipSync(readFileSync(join(out, "nonet.wasm")), {level: 9}).toString("base64");
-const {outputFiles} = await build({
-  entryPoints: [join(out, "inline-worker.js")],
-  bundle: true,
-  minify: true,
-  write: false,
-  format: "iife",
-  define: {WASM: JSON.stringify(wasm), "import.meta.url": '"inline:"'},
-  external: ["node:*"],
-});
-rmSync(join(out, "inline-worker.js"));
-writeFileSync(join(out, "inline-script.js"), `export default ${JSON.stringify(outputFiles[0].text)};\n`);
+const script = await bundled("inline-worker.js", "iife", {define: {WASM: JSON.stringify(wasm), "import.meta.url": '"inline:"'}});
+writeFileSync(join(out, "inline-script.js"), `export default ${JSON.stringify(script)};\n`);

@@ -1,16 +1,18 @@
-// What a worker does: answers one call after the other. `load` gives the wasm file.
+// What a worker does: answers one call after the other. `load` gives the module; without it the first message does.
 import {engineOf} from "./engine.js";
 import {NonetError} from "./error.js";
 
 export function serve(port, make, load) {
-  let engine;
-  port.onmessage = async ({data: {name, given, progress, step}}) => {
+  let take;
+  const module = load?.() ?? new Promise((resolve) => { take = resolve; });
+  const engine = module.then((compiled) => engineOf(make, compiled));
+  port.onmessage = async ({data: {module, name, given, progress, step}}) => {
+    if (module) return take(module);
     const callbacks = {
       onProgress: progress ? (...numbers) => port.postMessage({progress: numbers}) : undefined,
       onStep: step ? (made) => port.postMessage({step: made}) : undefined,
     };
     try {
-      engine ??= load().then((bytes) => engineOf(make, bytes));
       const result = (await engine)(name, given, callbacks);
       port.postMessage({result}, result?.solutions?.buffer ? [result.solutions.buffer] : []);
     } catch (error) {

@@ -1,5 +1,5 @@
-import {bytesOf, port} from "#platform";
+import {port} from "./platform.js";
+import make from "built/small.js";
 import {serve} from "./serve.js";
-import make from "./small-module.js";
 
-serve(port, make, () => bytesOf(new URL("./small.wasm", import.meta.url)));
+serve(port, make);

@@ -1,16 +1,16 @@
-import {bytesOf} from "#platform";
+import {compiled} from "./platform.js";
 import {apiOf} from "./api.js";
 import {engineOf} from "./engine.js";
 import {NonetError} from "./error.js";
 import make from "./nonet.js";
 
 let engine = null;
-let bytes = null;
+let module = null;
 
 /** Loads the module. After it all functions answer at once. */
 export async function init() {
-  bytes ??= bytesOf(new URL("./nonet.wasm", import.meta.url));
-  engine ??= await engineOf(make, await bytes);
+  module ??= await compiled(new URL("./nonet.wasm", import.meta.url));
+  engine ??= await engineOf(make, module);
 }
 
 function call(name, given, options) {

@@ -1,5 +1,5 @@
-import {bytesOf, port} from "#platform";
-import make from "./nonet.js";
+import {port} from "./platform.js";
+import make from "built/nonet.js";
 import {serve} from "./serve.js";
 
-serve(port, make, () => bytesOf(new URL("./nonet.wasm", import.meta.url)));
+serve(port, make);

@@ -1,44 +1,70 @@
-// A worker whose module traps: the call is rejected, and the next one gets a new worker.
+// A worker whose module fails: the call is rejected, and the next one is answered.
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {clientOf} from "../../build/web/npm/client.js";
-import {NodeWorker} from "../../build/web/npm/platform-node.js";
+import {readFileSync} from "node:fs";
+import make from "../../build/web/npm/nonet.js";
+import {clientOf} from "../npm/client.js";
+import {engineOf} from "../npm/engine.js";
+import {compiled, NodeWorker} from "../../build/web/npm/platform.js";
 
-// (module (func (export "f") unreachable))
-const trap = [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 5, 1, 1, 102, 0, 0, 10, 5, 1, 3, 0, 0, 11];
+const wasm = new URL("../../build/web/npm/nonet.wasm", import.meta.url);
+const classic = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-const script = (serve) => `
+// A worker whose second call reads outside of the memory, which is a trap.
+const script = `
   const {parentPort} = require("node:worker_threads");
-  const bytes = Uint8Array.from(${JSON.stringify(trap)});
   let calls = 0;
-  import(${JSON.stringify(serve)}).then(({serve}) => serve(parentPort, async ({instantiateWasm}) => {
-    const reply = new TextEncoder().encode('{"result":1}');
-    const memory = new Uint8Array(1000);
-    memory.set(reply, 500);
-    const {exports} = new WebAssembly.Instance(new WebAssembly.Module(bytes));
-    return {
-      HEAPU8: memory, _malloc: () => 1, _free() {}, _nonet_size: () => reply.length,
-      _nonet_call: () => (calls++ ? exports.f() : 500),
-    };
-  }, async () => bytes));`;
+  Promise.all(${JSON.stringify(["../npm/serve.js", "../../build/web/npm/nonet.js"].map((path) => new URL(path, import.meta.url)))}
+    .map((url) => import(url))).then(([{serve}, {default: make}]) => serve(parentPort, async (options) => {
+      const module = await make(options);
+      const answer = (name, size, text, length) => module._nonet_call(name, size, calls++ ? 0xfffffff0 : text, length);
+      return Object.create(module, {_nonet_call: {value: answer}});
+    }));`;
 
 test("a trap rejects the call, and the next call starts anew", async () => {
   let started = 0;
-  const serve = new URL("../../build/web/npm/serve.js", import.meta.url).href;
   const client = clientOf(() => {
     ++started;
-    return new NodeWorker(script(serve), {eval: true});
-  });
+    return new NodeWorker(script, {eval: true});
+  }, () => compiled(wasm));
   const blank = "................";
-  assert.equal(await client.count(blank), 1);
+  assert.equal(await client.count(blank), 288);
   const trapped = client.count(blank);
   const queued = client.count(blank);
-  await assert.rejects(trapped, {name: "NonetError", kind: "crashed"});
-  assert.equal(await queued, 1);
+  await assert.rejects(trapped, {name: "NonetError", kind: "crashed", message: /memory access out of bounds/});
+  assert.equal(await queued, 288);
   assert.equal(started, 2);
 });
 
 test("a worker that cannot start rejects the call", async () => {
   const client = clientOf(() => new NodeWorker("./nothing.js"));
   await assert.rejects(client.count(""), {name: "NonetError", kind: "crashed"});
+});
+
+// The wasm file with another limit of its memory, in pages of 64 KB.
+function withMemory(pages) {
+  const bytes = readFileSync(wasm);
+  const number = (at) => {
+    let [value, size] = [0, 0];
+    do value |= (bytes[at + size] & 127) << (7 * size); while (bytes[at + size++] & 128);
+    return [value, size];
+  };
+  const kMemory = 5;  // the section: its number, its size, one memory with a limit, least and most pages
+  for (let at = 8; at < bytes.length;) {
+    const [size, length] = number(at + 1);
+    if (bytes[at] === kMemory) {
+      const most = at + 1 + length + 2 + number(at + 1 + length + 2)[1];
+      assert.deepEqual(number(most), [65536, 3]);
+      bytes.set([(pages & 127) | 128, ((pages >> 7) & 127) | 128, pages >> 14], most);
+      return WebAssembly.compile(bytes);
+    }
+    at += 1 + length + size;
+  }
+}
+
+test("a call that needs too much memory is refused, and the next call is answered", async () => {
+  const call = await engineOf(make, await withMemory(512));
+  const large = {puzzle: Array(64 * 64).fill(0), backend: "dlx"};
+  assert.throws(() => call("solve", large), {name: "NonetError", kind: "limit"});
+  assert.equal(call("solve", {puzzle: classic, limit: 2}).status, "unique");
 });

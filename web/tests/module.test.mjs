@@ -195,8 +195,24 @@ test("wrong arguments are refused in words", async () => {
   }
 });
 
-test("the small module refuses what it lacks", async () => {
-  await assert.rejects(small.prove(classic), {name: "NonetError", message: /prove/});
+test("the small entry has what small.d.ts declares, and each function answers as the whole module does", async () => {
+  const declared = readFileSync(new URL("../npm/small.d.ts", import.meta.url), "utf8").match(/export \{([^}]*)\}/)[1];
+  const names = declared.split(",").map((name) => name.trim()).filter(Boolean);
+  assert.deepEqual(Object.keys(small).sort(), names.sort());
+  const {read, solve, solutions, solveBatch, count, check, constraints, backends, ...others} = small;
+  assert.deepEqual(Object.keys(others).sort(), ["NonetError", "version"]);
+  const killer = example("killer.jsonl").split("\n")[0];
+  for (const puzzle of [classic, killer, "11..............", blank]) {
+    assert.deepEqual(await read(puzzle), await nonet.read(puzzle));
+    assert.deepEqual(await solutions(puzzle, {limit: 300}), await nonet.solutions(puzzle, {limit: 300}));
+    assert.equal(await count(puzzle), await nonet.count(puzzle));
+    assert.deepEqual(await check(puzzle), await nonet.check(puzzle));
+    assert.equal((await solve(puzzle, {limit: 2})).status, (await nonet.solve(puzzle, {limit: 2})).status);
+  }
+  const hard = example("hard.txt");
+  assert.deepEqual(await solveBatch(hard, {limit: 2}), await nonet.solveBatch(hard, {limit: 2}));
+  assert.deepEqual(await constraints(), await nonet.constraints());
+  assert.deepEqual((await backends()).map(({name}) => name), ["auto", "dfs", "dlx", "backtrack"]);
 });
 
 test("a timeout is reported", async () => {
