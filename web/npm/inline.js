@@ -5,7 +5,8 @@ import script from "./inline-script.js";
 function start() {
   if (NodeWorker) return new NodeWorker(script, {eval: true});
   const url = URL.createObjectURL(new Blob([script], {type: "text/javascript"}));
-  const worker = new Worker(url, {type: "module"});
+  // Deno knows modules alone; Chromium refuses them in pages of the disk.
+  const worker = new Worker(url, globalThis.Deno ? {type: "module"} : {});
   URL.revokeObjectURL(url);
   return worker;
 }

@@ -31,10 +31,6 @@ function single(): Plugin {
   return {
     name: "single",
     enforce: "post",
-    // The worker of nonet/inline takes the stand-in of its bundler for the `require` of Node. This one gives it its port.
-    transform(code, id) {
-      if (id.endsWith("/inline-script.js") && code.includes("Dynamic require of")) return code.replace('"', '"var require=()=>({parentPort:self});');
-    },
     generateBundle(_, bundle) {
       const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
       const textOf = (end: string) => {
