@@ -10,10 +10,10 @@
 //      "solution": [5, 3, ...], "nodes": 3}
 //     {"error": "line 1, column 1: ..."}
 //
-// Rules are made anew for each request, so that nothing of an earlier one helps; only `text_us` counts reading the text.
-// `setup_us` is the part that makes rules and backend. Solutions are checked outside the timed part, by the independent
-// checker; a wrong one is an error. With "check": [5, 3, ...] in a request the puzzle is not solved: the answer says
-// whether that is a solution ({"wrong": "" or why}). `seconds` limits processor time.
+// Rules are made anew for each request, so that nothing of an earlier one helps; only `text_us` counts reading the
+// text. `setup_us` is the part that makes rules and backend. Solutions are checked outside the timed part, by the
+// independent checker; a wrong one is an error. With "check": [5, 3, ...] in a request the puzzle is not solved: the
+// answer says whether that is a solution ({"wrong": "" or why}). `seconds` limits processor time.
 //
 // bench/javascript/times.mjs answers the same requests with other solvers.
 #include <pthread.h>
