@@ -1,5 +1,6 @@
 """The JavaScript module beside the native program and the Interactive Sudoku Solver, under node and in Chromium."""
 import argparse
+import os
 import statistics
 import sys
 import tempfile
@@ -111,7 +112,7 @@ def main(words):
     finally:
         for solver in solvers:
             solver.stop()
-    versions = [setting(options), f'node {first_line(output_of(["node", "--version"]))}', first_line(output_of(['chromium', '--version']))]
+    versions = [setting(options), f'node {first_line(output_of(["node", "--version"]))}', first_line(output_of([os.environ.get('CHROMIUM', 'chromium'), '--version']))]
     if options.iss:
         versions.append('ISS ' + first_line(output_of(['git', '-C', options.iss, 'rev-parse', '--short', 'HEAD'])))
     lines += ['', f'Medians of {options.rounds} interleaved rounds, wall time from the text to the answer, one thread, limit 2. {"; ".join(versions + [options.note] * bool(options.note))}.']

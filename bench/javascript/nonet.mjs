@@ -21,6 +21,6 @@ export async function solverOf(folder, cpu_us) {
     }
     const [{ status, count, solution, message, stats }, times] = timed(() => nonet.solve(text, { limit, timeout: seconds }));
     if (status === 'failed') throw new Error(message);
-    return { ...times, solutions: count, finished: status !== 'timeout', solution: solution ?? [], nodes: stats.nodes };
+    return { ...times, solutions: count, finished: ['solved', 'unique', 'multiple', 'no solution'].includes(status), solution: solution ?? [], nodes: stats.nodes };
   };
 }

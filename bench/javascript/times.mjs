@@ -45,7 +45,7 @@ async function under_chromium() {
     const [, top, ...rest] = new URL(url, 'http://localhost').pathname.split('/');
     const root = { bench: import.meta.dirname, solver: resolve(folder) }[top];
     try {
-      const bytes = root ? await readFile(resolve(root, rest.join('/'))) : '<script type=importmap>{"imports":{"#platform":"/solver/platform.js"}}</script>';
+      const bytes = root ? await readFile(resolve(root, rest.join('/'))) : '';
       reply.writeHead(200, { 'content-type': types[extname(url)] ?? 'text/html' }).end(bytes);
     } catch {
       reply.writeHead(404).end();

@@ -20,7 +20,7 @@ STRICT = re.compile(
     r"([A-Z]+\.md|dev|(docs|include|base|board|check|formats|deduction|encoder|backends|workshop|explain|proof|run"
     r"|c|cli|python|web|bench|cmake|tests)/.*)"
 )
-CHECKED = re.compile(r".*\.(md|[ch]pp|[ch]|py|pyi|mjs|cmake|html|yml|t)|.*/CMakeLists\.txt|dev")
+CHECKED = re.compile(r".*\.(md|[ch]pp|[ch]|py|pyi|mjs|js|tsx?|cmake|html|yml|t)|.*/CMakeLists\.txt|dev")
 
 
 def phrases():
