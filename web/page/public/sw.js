@@ -1,9 +1,10 @@
-// Answers from the files that the build lists here, so the page works without a network.
+// Answers from the files that the build lists here, so the page works without a network. A new version waits until the
+// pages of the old one are closed, since those may ask for old files.
 const files = FILES;
 const cacheName = "nonet-VERSION";
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(files)).then(() => self.skipWaiting()));
+  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(files)));
 });
 
 self.addEventListener("activate", (event) => {

@@ -35,8 +35,14 @@ export function stop() {
   controller.abort();
 }
 
-/** Runs the work of a tool. Aborted work ends silently, errors are shown. */
+/** For work whose time has ended without an answer. */
+export function giveUp(seconds: number): never {
+  throw new Error(`No answer within ${seconds} s. More clues make the board easier`);
+}
+
+/** Runs the work of a tool, and ends that of another one. Aborted work ends silently, errors are shown. */
 export async function work(what: string, task: (signal: AbortSignal) => Promise<void>) {
+  if (working.peek()) controller.abort();
   const abort = fresh();
   working.value = what;
   trouble.value = "";

@@ -47,18 +47,31 @@ export async function boardOfFragment(text: string): Promise<Board | null> {
 }
 
 const isNumbers = (list: unknown): list is number[] => Array.isArray(list) && list.every((each) => Number.isInteger(each));
+const areCandidates = (list: unknown): list is Board["excluded"] =>
+  Array.isArray(list) && list.every((each) => isNumbers([each.row, each.column, each.digit]));
 const isTexts = (list: unknown): list is string[] => Array.isArray(list) && list.every((each) => typeof each === "string");
+
+/** The board that the browser has kept; null if it is not one. */
+export function keptBoard(kept: Board): Board | null {
+  const made = checked({...kept, clues: lineOf(kept.clues)});
+  const cells = made?.clues.length;
+  const {entries, notes, removed} = kept;
+  if (!made || !isNumbers(entries) || !isNumbers(notes) || entries.length !== cells || notes.length !== cells) return null;
+  return areCandidates(removed) ? {...made, entries, notes, removed} : null;
+}
+
+export const kMostSide = 25;  // digits and letters
 
 // A link can hold anything, so each member is checked. The module checks what the rules mean.
 function checked(given: {rules: Board["rules"]; clues: string} & Partial<Omit<Board, "clues" | "rules">>): Board | null {
   const {box, variants, constraints, regions} = given.rules;
   if (!isNumbers(box) || box.length !== 2 || box.some((each) => each < 1)) return null;
   const side = sideOf(given.rules);
-  if (side > 25 || !isTexts(variants) || !isTexts(constraints) || !isNumbers(regions)) return null;
+  if (side > kMostSide || !isTexts(variants) || !isTexts(constraints) || !isNumbers(regions)) return null;
   const clues = [...given.clues].map((symbol) => symbol === "." || symbol === "0" ? 0 : digitOf(symbol, side));
   if (clues.length !== side * side || clues.includes(null)) return null;
   const excluded = given.excluded ?? [];
-  if (!Array.isArray(excluded) || !excluded.every((each) => isNumbers([each.row, each.column, each.digit]))) return null;
+  if (!areCandidates(excluded)) return null;
   const text = (value: unknown) => typeof value === "string" ? value : "";
   return {
     ...emptyBoard(box), rules: {box, variants, constraints, regions}, clues: clues as number[], excluded,

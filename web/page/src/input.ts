@@ -1,7 +1,7 @@
 // Puzzles that come from outside: pasted text, files, links.
 import {batch, signal} from "@preact/signals";
 import {first, messageOf, type Puzzle, read} from "./engine";
-import {boardOfFragment} from "./fragment";
+import {boardOfFragment, keptBoard, kMostSide} from "./fragment";
 import {type Board, boardOf} from "./puzzle";
 import {board, edit, isPlaying} from "./state";
 
@@ -61,6 +61,7 @@ export async function load(text: string): Promise<boolean> {
     const isPlain = puzzles.length === 1 && problems.length === 0;  // the board says enough
     notice.value = isPlain ? null : {text: [what, ...problems, ...more].join(". "), isError: puzzles.length === 0};
     if (puzzles.length === 0) return false;
+    if (puzzles.some(({rules}) => rules.side > kMostSide)) return refuse(`The page shows boards of up to ${kMostSide} rows. Use the program for larger ones`);
     loaded.value = {puzzles, index: 0};
     showLoaded(0);
     return true;
@@ -93,11 +94,8 @@ const kKey = "nonet-board";
 /** The board of the last visit. From then on the browser keeps the board. */
 export function keepBoard() {
   try {
-    const kept = JSON.parse(localStorage.getItem(kKey) ?? "null") as Board | null;
-    if (kept?.rules.box && kept.clues.length === kept.entries.length) board.value = kept;
-  } catch {
-    localStorage.removeItem(kKey);
-  }
+    board.value = keptBoard(JSON.parse(localStorage.getItem(kKey)!)) ?? board.value;
+  } catch { /* nothing is kept, or not a board: the next change replaces it */ }
   board.subscribe((now) => {
     try { localStorage.setItem(kKey, JSON.stringify(now)); } catch { /* a private window keeps nothing */ }
   });
@@ -108,5 +106,5 @@ export async function loadLink() {
   const {hash, pathname, search} = location;
   if (hash.length < 2) return;
   history.replaceState(null, "", pathname + search);  // the board changes from now on, the link would not
-  if (!await load(hash)) refuse("The link does not hold a puzzle");
+  if (!await load(hash)) refuse("The link does not hold a puzzle. Copy all of it");
 }

@@ -27,7 +27,7 @@ export function togglePlay() {
 export async function check() {
   const {entries} = board.value;
   if (openCount.value === 0) return void await verifyWhole();
-  if (!solution.value) { verdict.value = "The puzzle does not have exactly one solution."; return; }
+  if (!solution.value) { verdict.value = "Only a puzzle with exactly one solution can be verified."; return; }
   const wrong = entries.flatMap((entry, cell) => entry && entry !== solution.value![cell] ? [cell] : []);
   overlay.value = {source: "check", tints: Object.fromEntries(wrong.map((cell) => [cell, "wrong" as Tint]))};
   verdict.value = wrong.length === 0 ? "No mistake so far."

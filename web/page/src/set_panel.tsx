@@ -1,7 +1,7 @@
 // For setters: clues and constraints that are not needed, fewer clues, new puzzles.
 import {signal} from "@preact/signals";
 import {type Level, levelOf, levels, meaningOf} from "./difficulty";
-import {check, type Check, generate, minimise, rate, solve, work} from "./engine";
+import {check, type Check, generate, giveUp, messageOf, minimise, rate, solve, work} from "./engine";
 import {open} from "./input";
 import {type Board, boardOf, cellOf, puzzleOf} from "./puzzle";
 import {board, clearEntries, edit, isPlaying, overlay, setRules, side, type Tint} from "./state";
@@ -36,6 +36,7 @@ function Redundant() {
   const run = () => work("Checking each clue and constraint", async (signal) => {
     const of = board.value;
     const value = await check(puzzleOf(of), {timeout: 120, signal});
+    if (!value.complete) giveUp(120);
     checked.value = {of, value};
     overlay.value = {source: "redundant", tints: Object.fromEntries(value.redundant.map((each) => [cellOf(each, side.value), "redundant" as Tint]))};
   });
@@ -99,7 +100,8 @@ const make = () => work("Generating", async (signal) => {
     const [made] = await generate(1, {rules, seed: seed++, symmetry: symmetry.value, clues: given, timeout: kMostSeconds, signal, ...more});
     if (!made) break;
     const rating = wanted < 0 ? null : await rate(made, {depth: 0, backdoor: 1, timeout: kMostSeconds, signal})
-      .catch(() => { throw new Error("Difficulty needs a board without such constraints: only units. Choose any."); });
+      .catch((error) => { throw signal.aborted ? error : new Error(`${messageOf(error)}. Choose any difficulty`); });
+    if (rating?.status === "timeout") continue;
     const level = rating ? levels.indexOf(levelOf(rating)) : wanted;
     progress.value = tries === 1 ? "" : `${tries} puzzles tried`;
     if (level > wanted && !given && tries % 10 === 0) least = Math.max(least, made.clues.filter(Boolean).length) + 1;

@@ -1,7 +1,7 @@
 // Explanations, difficulty, and what to do about a broken or an open puzzle.
 import {signal} from "@preact/signals";
 import {useEffect, useRef} from "preact/hooks";
-import {type ClueChange, type Rating, rate, repair, solutions, work} from "./engine";
+import {type ClueChange, giveUp, type Rating, rate, repair, solutions, work} from "./engine";
 import {levelOf, meaningOf} from "./difficulty";
 import {apply, at, explainAll, headline, hint, isAll, level, showStep, step, stepBy, steps, whereOf} from "./hints";
 import {togglePlay} from "./play";
@@ -95,6 +95,7 @@ function Difficulty() {
   const run = () => work("Rating", async (signal) => {
     const of = board.value;
     const value = await rate(puzzleOf(of), {signal, timeout: 60}).catch(() => null);
+    if (value && value.status === "timeout") giveUp(60);
     if (value) rating.value = {of, value};
     else if (!signal.aborted) await explainAll();
   });
@@ -121,7 +122,9 @@ function Repairs({goal}: {goal: "unique" | "solution"}) {
   const found = valid(repairs.value);
   const run = () => work("Looking for the fewest changes", async (signal) => {
     const of = board.value;
-    repairs.value = {of, value: await repair(puzzleOf(of), {goal, limit: 10, timeout: 60, signal})};
+    const value = await repair(puzzleOf(of), {goal, limit: 10, timeout: 60, signal});
+    if (value.found.length === 0 && !value.complete) giveUp(60);
+    repairs.value = {of, value};
   });
   const show = (changes: ClueChange[]) => {
     overlay.value = {source: "repair", tints: Object.fromEntries(changes.map((each) => [cellOf(each, side.value), "wrong" as Tint]))};
@@ -162,7 +165,7 @@ function Open() {
   const run = () => work("Looking for two solutions", async (signal) => {
     const of = board.value;
     const {solutions: both} = await solutions(puzzleOf(of), {limit: 2, timeout: 60, signal});
-    if (both.length < 2) return;
+    if (both.length < 2) giveUp(60);
     show(of, both, 0);
   });
   function show(of: Board, both: number[][], shown: number) {

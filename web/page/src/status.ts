@@ -21,7 +21,7 @@ export const showsCandidates = signal(false);
 const kMostSolutions = 1000;
 const kMostNamed = 4;
 const kCandidateSeconds = 20;
-const kSeconds = 4;  // for each question: a longer wait is no answer at once
+const kSeconds = 4;  // for each question
 
 export function timeText(seconds: number): string {
   if (seconds < 1e-4) return "under 0.1 ms";  // browsers have coarse clocks
