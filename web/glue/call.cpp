@@ -36,6 +36,8 @@ Json answer(std::string_view name, std::string_view text) {
     return refusal("timeout", error.what());
   } catch (const Error& error) {
     return refusal("input", error.what());
+  } catch (const Json::exception& error) {
+    return refusal("input", error.what());
   } catch (const std::bad_alloc&) {
     return refusal("limit", "not enough memory");
   }

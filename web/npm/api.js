@@ -1,12 +1,20 @@
 // The functions of the module, made of one: call(name, given, options).
 import {NonetError} from "./error.js";
 
-// Numbers of any kind as JSON has them. Text and objects stay.
-function plain(value) {
+const kMostDepth = 100;
+const wellFormed = (text) => text.toWellFormed?.() ?? new TextDecoder().decode(new TextEncoder().encode(text));
+
+// What JSON has: numbers of any kind, texts without halves of surrogates, lists and objects. `name`: of the option.
+function plain(value, name, depth = 0) {
+  const refuse = (what) => { throw new NonetError(`${name}: not ${what}`); };
+  if (typeof value === "string") return wellFormed(value);
+  if (["function", "symbol", "bigint"].includes(typeof value)) refuse(`a ${typeof value}`);
+  if (Number.isNaN(value)) refuse("NaN");
   if (value === null || typeof value !== "object") return value;
+  if (depth > kMostDepth) refuse("an object within itself");
   if (ArrayBuffer.isView(value)) return Array.from(value);
-  if (Array.isArray(value)) return value.map(plain);
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, plain(member)]));
+  if (Array.isArray(value)) return value.map((each) => plain(each, name, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, plain(member, depth ? name : key, depth + 1)]));
 }
 
 function split(options) {
@@ -17,7 +25,7 @@ function split(options) {
   for (const [name, each] of Object.entries({onProgress, onStep})) {
     if (each !== undefined && typeof each !== "function") throw new NonetError(`${name}: a function`);
   }
-  if (signal !== undefined && typeof signal?.addEventListener !== "function") {
+  if (signal !== undefined && typeof signal?.throwIfAborted !== "function") {
     throw new NonetError("signal: an AbortSignal");
   }
   return [rest, {signal, onProgress, onStep}];

@@ -33,10 +33,12 @@ export function clientOf(start, compile) {
     const mine = worker;
     worker.onmessage = ({data}) => {
       if (mine !== worker || !open) return;
+      const asked = open;
       try {
-        if (data.progress) open.onProgress?.(...data.progress);
-        if (data.step) open.onStep?.(data.step);
+        if (data.progress) asked.onProgress?.(...data.progress);
+        if (data.step) asked.onStep?.(data.step);
       } catch (error) {
+        if (open !== asked) return;  // the callback has aborted the call, too
         end();
         settle((call) => call.reject(error));
         return;
@@ -59,10 +61,14 @@ export function clientOf(start, compile) {
   function next() {
     if (open || waiting.length === 0) return;
     open = waiting.shift();
-    if (!worker) begin();
-    worker.ref?.();
     const {name, given, onProgress, onStep} = open;
-    worker.postMessage({name, given, progress: Boolean(onProgress), step: Boolean(onStep)});
+    try {
+      if (!worker) begin();
+      worker.ref?.();
+      worker.postMessage({name, given, progress: Boolean(onProgress), step: Boolean(onStep)});
+    } catch (error) {
+      crashed(error.message);  // no worker can be started here
+    }
   }
 
   function call(name, given, {signal, onProgress, onStep}) {

@@ -6,12 +6,12 @@ const decoder = new TextDecoder();
 
 // `make` is what Emscripten wrote, `compiled` a WebAssembly.Module.
 export async function engineOf(make, compiled) {
-  const module = await make({
-    instantiateWasm(imports, done) {
-      // A rejected promise would leave make() waiting.
-      return WebAssembly.instantiate(compiled, imports).then(done);
-    },
+  const module = await new Promise((resolve, reject) => {
+    // make() would wait for ever if there is no instance, for want of memory.
+    const instantiateWasm = (imports, done) => WebAssembly.instantiate(compiled, imports).then(done, reject);
+    make({instantiateWasm}).then(resolve, reject);
   });
+  let isBusy = false;
 
   function put(text) {
     const encoded = encoder.encode(text);
@@ -21,8 +21,18 @@ export async function engineOf(make, compiled) {
     return [place, encoded.length];
   }
 
-  // Throws NonetError, or what a wasm trap throws: then the instance is not used again.
-  function call(name, given, {onProgress, onStep} = {}) {
+  // Throws NonetError, or what a callback or a wasm trap throws: then the instance is not used again.
+  function call(name, given, callbacks) {
+    if (isBusy) throw new NonetError("a callback calls the module: wait for the end of the first call");
+    isBusy = true;
+    try {
+      return answered(name, given, callbacks);
+    } finally {
+      isBusy = false;
+    }
+  }
+
+  function answered(name, given, {onProgress, onStep} = {}) {
     module.onProgress = onProgress;
     module.onStep = onStep && ((text) => onStep(JSON.parse(text)));
     const [nameAt, nameSize] = put(name);

@@ -16,11 +16,21 @@ export async function init() {
 function call(name, given, options) {
   if (!engine) throw new NonetError("call init() first, and wait for it");
   if (options.signal) throw new NonetError("signal: only the functions of a worker can be aborted");
+  let thrown;
+  const guarded = (callback) => callback && ((...values) => {
+    try {
+      callback(...values);
+    } catch (error) {
+      thrown = {error};
+      throw error;
+    }
+  });
   try {
-    return engine(name, given, options);
+    return engine(name, given, {onProgress: guarded(options.onProgress), onStep: guarded(options.onStep)});
   } catch (error) {
-    if (error instanceof NonetError) throw error;
+    if (error instanceof NonetError && !thrown) throw error;
     engine = null;
+    if (thrown) throw thrown.error;
     throw new NonetError(`the module ended: ${error?.message ?? error}; call init() again`, "crashed");
   }
 }

@@ -3,6 +3,8 @@ import assert from "node:assert/strict";
 import {test} from "node:test";
 import {readFileSync} from "node:fs";
 import make from "../../build/web/npm/nonet.js";
+import * as nonet from "../../build/web/npm/index.js";
+import * as sync from "../../build/web/npm/sync.js";
 import {clientOf} from "../npm/client.js";
 import {engineOf} from "../npm/engine.js";
 import {compiled, NodeWorker} from "../../build/web/npm/platform.js";
@@ -67,4 +69,42 @@ test("a call that needs too much memory is refused, and the next call is answere
   const large = {puzzle: Array(64 * 64).fill(0), backend: "dlx"};
   assert.throws(() => call("solve", large), {name: "NonetError", kind: "limit"});
   assert.equal(call("solve", {puzzle: classic, limit: 2}).status, "unique");
+});
+
+test("what JSON cannot say is refused by name, and the next call is answered", async () => {
+  const circle = {};
+  circle.box = circle;
+  for (const [options, message] of [[{limit: () => 1}, "limit: not a function"], [{limit: Symbol("1")}, "limit: not a symbol"],
+    [{limit: 1n}, "limit: not a bigint"], [{limit: NaN}, "limit: not NaN"], [{rules: circle}, "rules: not an object within itself"],
+    [{signal: {addEventListener() {}}}, "signal: an AbortSignal"]]) {
+    await assert.rejects(nonet.solve("1234341221434...", options), (error) => error instanceof nonet.NonetError && error.message === message);
+  }
+  await assert.rejects(nonet.solve(() => 1), /^NonetError: puzzle: not a function$/);
+  assert.equal(await nonet.count("................"), 288);
+});
+
+test("a worker that cannot start rejects the call", async () => {
+  const {count} = clientOf(() => { throw new Error("no workers here"); });
+  await assert.rejects(count("................"), {name: "NonetError", kind: "crashed", message: "the module ended: no workers here"});
+});
+
+test("a callback may abort and throw, and calls that wait are answered", async () => {
+  const control = new AbortController();
+  const batch = nonet.solveBatch(Array(5000).fill("1234341221434..."), {signal: control.signal, onProgress() {
+    control.abort();
+    throw new Error("too late");
+  }});
+  const next = nonet.count("................");
+  await assert.rejects(batch, {name: "AbortError"});
+  assert.equal(await next, 288);
+});
+
+test("without a worker: a callback cannot call the module, and its own error comes out", async () => {
+  const puzzles = Array(3000).fill("1234341221434...");
+  await sync.init();
+  assert.throws(() => sync.solveBatch(puzzles, {onProgress: () => sync.count("................")}), /^NonetError: a callback calls the module/);
+  await sync.init();
+  assert.throws(() => sync.solveBatch(puzzles, {onProgress() { throw new TypeError("mine"); }}), /^TypeError: mine$/);
+  await sync.init();
+  assert.equal(sync.solveBatch(puzzles).status.length, 3000);
 });
