@@ -52,7 +52,8 @@ export interface Backend { name: string; argument: string; summary: string; maxS
 export function read(text: string, options?: CallOptions & {rules?: Partial<Rules>}): Promise<Reading>;
 export function solve(puzzle: PuzzleLike, options?: PuzzleOptions & {limit?: number; nodeLimit?: number}): Promise<Result>;
 export function solutions(puzzle: PuzzleLike, options?: PuzzleOptions & {limit?: number /* 1000 */}): Promise<Solutions>;
-export function solveBatch(puzzles: readonly string[] | string, options?: PuzzleOptions & {limit?: number; nodeLimit?: number; onProgress?: (done: number, all: number) => void}): Promise<Batch>;
+/** `timeout` is for each puzzle. */
+export function solveBatch(puzzles: readonly PuzzleLike[] | string, options?: PuzzleOptions & {limit?: number; nodeLimit?: number; onProgress?: (done: number, all: number) => void}): Promise<Batch>;
 export function count(puzzle: PuzzleLike, options?: PuzzleOptions & {limit?: number}): Promise<number>;
 export function check(puzzle: PuzzleLike, options?: PuzzleOptions): Promise<Check>;
 export function verifySolution(puzzle: PuzzleLike, answer: PuzzleLike, options?: CallOptions & {rules?: Partial<Rules>}): Promise<{correct: boolean; message: string}>;

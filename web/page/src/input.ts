@@ -12,9 +12,11 @@ export const notice = signal<{text: string; isError: boolean} | null>(null);
 
 const kMostBytes = 5e6;
 
-export function open(next: Board) {
+/** `from`: the puzzles that the board is one of. */
+export function open(next: Board, from = {puzzles: [] as Puzzle[], index: 0}) {
   batch(() => {
     isPlaying.value = false;
+    loaded.value = from;
     edit(next);
   });
 }
@@ -22,8 +24,7 @@ export function open(next: Board) {
 export function showLoaded(index: number) {
   const {puzzles} = loaded.value;
   if (!puzzles[index]) return;
-  loaded.value = {puzzles, index};
-  open(boardOf(puzzles[index]));
+  open(boardOf(puzzles[index]), {puzzles, index});
 }
 
 const refuse = (text: string) => {
@@ -44,7 +45,6 @@ export async function load(text: string): Promise<boolean> {
   const linked = await boardOfFragment(text);
   if (linked) {
     batch(() => {
-      loaded.value = {puzzles: [], index: 0};
       notice.value = null;
       open(linked);
     });

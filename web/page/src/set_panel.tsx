@@ -3,6 +3,7 @@ import {signal} from "@preact/signals";
 import {type Level, levelOf, levels, meaningOf} from "./difficulty";
 import {check, type Check, generate, giveUp, messageOf, minimise, rate, solve, work} from "./engine";
 import {open} from "./input";
+import {togglePlay} from "./play";
 import {type Board, boardOf, cellOf, puzzleOf} from "./puzzle";
 import {board, clearEntries, edit, isPlaying, overlay, setRules, side, type Tint} from "./state";
 import {solution} from "./status";
@@ -108,7 +109,7 @@ const make = () => work("Generating", async (signal) => {
     if (level !== wanted) continue;
     const wasPlaying = isPlaying.value;
     open(boardOf(made));
-    isPlaying.value = wasPlaying;
+    if (wasPlaying) togglePlay();
     return;
   }
   throw new Error(`No such puzzle found in ${kMostSeconds} s. Try another number of clues, symmetry or difficulty.`);

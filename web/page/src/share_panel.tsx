@@ -8,7 +8,9 @@ import {loaded} from "./input";
 import {board} from "./state";
 import {solution} from "./status";
 
-const shown = signal({name: "", text: "", note: ""});
+const nothing = {name: "", text: "", note: ""};
+const shown = signal(nothing);
+board.subscribe(() => { shown.value = nothing; });
 const perPage = signal(1);
 
 async function offer(name: string, make: () => Promise<string>) {

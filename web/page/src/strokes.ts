@@ -58,6 +58,7 @@ export function choose(next: Kind | null) {
 
 export function chooseRegions(isOn: boolean) {
   choose(null);
+  draft.value = null;
   isRegions.value = isOn;
 }
 

@@ -122,3 +122,31 @@ describe("what is not a puzzle gives one message, and the board stays", tests, (
     await waitForStatus(page, /exactly one solution/);
   });
 });
+
+describe("the kept board", tests, () => {
+  const board = {rules, clues: Array(81).fill(0), excluded: [], title: "", author: "", ruleset: "", entries: Array(81).fill(0),
+    notes: Array(81).fill(0), removed: []};
+  test.each([
+    ["without cells", {...board, clues: []}],
+    ["without notes", {...board, notes: undefined}],
+    ["with a box that is text", {...board, rules: {...rules, box: "x"}}],
+    ["with half a candidate", {...board, removed: [{row: 1}]}],
+    ["that is a number", 7],
+  ])("%s is not shown, and the page works", async (_, kept) => {
+    const page = await openPage();
+    await page.evaluate((text) => localStorage.setItem("nonet-board", text), JSON.stringify(kept));
+    await page.reload();
+    await waitForStatus(page, /Open/);
+    await paste(page, classic);
+    await waitForStatus(page, /exactly one solution/);
+    await page.reload();  // a good one is kept
+    await waitForStatus(page, /exactly one solution/);
+  });
+
+  test("cannot be kept: the page works", async () => {
+    const page = await openPage();
+    await page.addInitScript(() => Object.defineProperty(window, "localStorage", {get() { throw new Error("denied"); }}));
+    await page.reload();
+    await waitForStatus(page, /Open/);
+  });
+});
