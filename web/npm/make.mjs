@@ -18,7 +18,7 @@ for (const name of readdirSync(here)) {
 for (const name of ["nonet.js", "nonet.wasm", "small.wasm"]) cpSync(join(built, name), join(out, name));
 cpSync(join(root, "LICENSE"), join(out, "LICENSE"));
 // The other pages are not in the package.
-const page = readFileSync(join(root, "docs/javascript.md"), "utf8").replaceAll(/\[([^\]]+)\]\([\w-]+\.md\)/g, "$1");
+const page = readFileSync(join(root, "docs/javascript.md"), "utf8").replaceAll(/\[([^\]]+)\]\([\w./-]+\.md\)/g, "$1");
 writeFileSync(join(out, "README.md"), page);
 
 const {devDependencies, ...described} = JSON.parse(readFileSync(join(here, "package.json"), "utf8"));
