@@ -94,6 +94,8 @@ def digits_of(solution):
 
 
 def read_cases(options):
+    if not options.cases.exists():
+        fail(f'cannot read {options.cases}')
     cases = []
     for line in options.cases.read_text().splitlines():
         case = json.loads(line)
@@ -313,14 +315,18 @@ def row_of(case):
             'setup_ms': {name: round(median(times), 4) for name, times in case['setup'].items()}}
 
 
+def add_case_options(made, seconds):
+    made.add_argument('--cases', type=Path, default=DATA / 'variants/cases.jsonl', metavar='FILE', help='(../shared/data/variants/cases.jsonl)')
+    made.add_argument('--only', metavar='REGEX', help='cases whose source or name it matches')
+    made.add_argument('--seconds', type=float, default=seconds, help=f'limit of processor time for a case ({seconds})')
+    made.add_argument('--enough', type=float, default=10, metavar='SECONDS', help='no more rounds of a case that took one solver this long (10)')
+    made.add_argument('--warm-up', type=float, default=5, metavar='SECONDS', help='2 to 50 passes, until one solver used this much (5)')
+
+
 def arguments(words):
     made = parser('variants', DESCRIPTION, results='latest-variants')
     made.add_argument('--iss', type=Path, metavar='CHECKOUT', help='race ISS of this checkout; without it nonet alone is measured')
-    made.add_argument('--cases', type=Path, default=DATA / 'variants/cases.jsonl', metavar='FILE', help='(../shared/data/variants/cases.jsonl)')
-    made.add_argument('--only', metavar='REGEX', help='cases whose source or name it matches')
-    made.add_argument('--seconds', type=float, default=60, help='limit of processor time for a case (60)')
-    made.add_argument('--enough', type=float, default=10, metavar='SECONDS', help='no more rounds of a case that took one solver this long (10)')
-    made.add_argument('--warm-up', type=float, default=5, metavar='SECONDS', help='2 to 50 passes, until one solver used this much (5)')
+    add_case_options(made, 60)
     made.add_argument('--cpu-time', action='store_true', help="processor time (ISS: node's helper threads included): for busy machines")
     made.add_argument('--backend', default='dfs', help='(dfs)')
     made.add_argument('--versus', metavar='BACKEND', help='race this backend of nonet instead of ISS, with sums by kinds of constraints')
@@ -328,8 +334,6 @@ def arguments(words):
     options.clock = 'cpu_us' if options.cpu_time else 'wall_us'
     if options.versus and (options.iss or options.versus == options.backend):
         made.error('--versus needs another backend than --backend, and no --iss')
-    if not options.cases.exists():
-        fail(f'cannot read {options.cases}')
     need_programs(options, 'variant_times')
     return options
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from .common import (DATA, ROOT, count, fail, first_line, in_turns, median, need_programs, output_of, parser, permute, puzzles_of,
                      ratio, save, setting, spread, table, today)
 from .race import compare
-from .variants import SETS, TIMES, Race, Solver, answered, ms, read_cases, row_of
+from .variants import SETS, TIMES, Race, Solver, add_case_options, answered, ms, read_cases, row_of
 
 DESCRIPTION = """Races the module of './dev web' (build/web/npm), under node and in Chromium.
 
@@ -82,11 +82,7 @@ def main(words):
     made.add_argument('set', nargs='*', metavar='FILE:COUNT', help='classic puzzles, grown by random symmetries')
     made.add_argument('--module', type=Path, default=ROOT / 'build/web/npm', metavar='DIR', help='the package (build/web/npm)')
     made.add_argument('--iss', type=Path, metavar='CHECKOUT', help='race ISS of this checkout on cases with constraints')
-    made.add_argument('--cases', type=Path, default=DATA / 'variants/cases.jsonl', metavar='FILE', help='(../shared/data/variants/cases.jsonl)')
-    made.add_argument('--only', metavar='REGEX', help='cases whose source or name it matches')
-    made.add_argument('--seconds', type=float, default=20, help='limit for a case (20)')
-    made.add_argument('--enough', type=float, default=10, metavar='SECONDS', help='no more rounds of a case that took one solver this long (10)')
-    made.add_argument('--warm-up', type=float, default=5, metavar='SECONDS', help='2 to 50 passes, until one solver used this much (5)')
+    add_case_options(made, 20)
     options = made.parse_args(words)
     options.clock = 'text_us'
     need_programs(options, 'variant_times', 'permute')
@@ -98,11 +94,10 @@ def main(words):
 
     modules = started('module', 'nonet', options.module)
     solvers = [Solver('native', [options.build / 'bench/variant_times', 'dfs']), *modules]
-    wrong, cases = {}, []
+    wrong, cases = {}, read_cases(options) if options.iss else []
     try:
         lines = list(classic_table(list(race_classic(options, modules))))
         if options.iss:
-            cases = read_cases(options)
             rivals = started('ISS', 'iss', options.iss)
             race = Race(cases, solvers + rivals, options)
             solvers += rivals

@@ -15,9 +15,7 @@
 // limits `cpu_us`. nonet alone answers {"batch": [puzzle, ...]}, with the number of unique ones as "solutions".
 // bench/variant_times.cpp answers the same requests with the native code.
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
-import { extname, resolve, sep } from 'node:path';
+import { resolve, sep } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 
@@ -38,36 +36,17 @@ async function under_node() {
   return [await solverOf(pathToFileURL(resolve(folder) + sep), cpu_us), () => {}];
 }
 
-// A page of a loopback server, which has this folder as /bench/ and the solver's as /solver/.
+// A page of a loopback server, which has the solver's folder.
 async function under_chromium() {
-  const types = { '.js': 'text/javascript', '.mjs': 'text/javascript', '.wasm': 'application/wasm' };
-  const server = createServer(async ({ url }, reply) => {
-    const [, top, ...rest] = new URL(url, 'http://localhost').pathname.split('/');
-    const root = { bench: import.meta.dirname, solver: resolve(folder) }[top];
-    try {
-      const bytes = root ? await readFile(resolve(root, rest.join('/'))) : '';
-      reply.writeHead(200, { 'content-type': types[extname(url)] ?? 'text/html' }).end(bytes);
-    } catch {
-      reply.writeHead(404).end();
-    }
-  });
-  await new Promise((done) => server.listen(0, 'localhost', done));
-  const { chromium } = createRequire(resolve(import.meta.dirname, '../../web/page/package.json'))('playwright-core');
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--headless', '--no-sandbox', '--disable-gpu'],
-  });
+  const { chromium, served } = await import('../../web/tests/browser.mjs');
+  const browser = await chromium();
   const page = await browser.newPage();
-  await page.goto(`http://localhost:${server.address().port}/`);
-  await page.evaluate(async (name) => {
-    const { solverOf } = await import(`/bench/${name}.mjs`);
-    globalThis.answer = await solverOf(new URL('/solver/', location.href), () => 1000 * performance.now());
-  }, name);
-  const end = async () => {
-    await browser.close();
-    server.close();
-  };
-  return [(request) => page.evaluate((given) => globalThis.answer(given), request), end];
+  await page.goto(`${await served(resolve(folder))}/LICENSE`); // a page of this address without scripts
+  await page.evaluate(async (script) => {
+    const { solverOf } = await import(URL.createObjectURL(new Blob([script], { type: 'text/javascript' })));
+    globalThis.answer = await solverOf(new URL('/', location.href), () => 1000 * performance.now());
+  }, await readFile(new URL(`${name}.mjs`, import.meta.url), 'utf8'));
+  return [(request) => page.evaluate((given) => globalThis.answer(given), request), () => browser.close()];
 }
 
 // Answers go to standard output; nothing that a solver logs may come between them.
