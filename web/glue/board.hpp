@@ -62,7 +62,7 @@ struct Solved {
   Board first = {};
 };
 Solved solve_one(Backend& backend, const Puzzle& puzzle, const Budget& budget);
-/// Which clues clash, if that is why there is no solution.
+/// The clues that clash, if there is no solution because of them.
 std::string message_of(const Outcome& outcome, const Puzzle& puzzle);
 /// status, solution, count, message, stats
 Json result_of(const Solved& solved, const Puzzle& puzzle);

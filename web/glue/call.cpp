@@ -1,4 +1,4 @@
-// What the module exports: a call by name, with arguments and result as JSON.
+// The exports of the module: a call by name, with arguments and result as JSON.
 #include "web/glue/call.hpp"
 
 #include <emscripten.h>

@@ -47,7 +47,7 @@ function Picture({name}: {name: string}) {
 export function DrawPanel() {
   useEffect(() => {
     void loadKinds();
-    return () => { choose(null); draft.value = null; };
+    return () => chooseRegions(false);
   }, []);
   return (
     <>
@@ -173,7 +173,7 @@ function Regions() {
   const isReady = draft.value !== null && draftCounts.value.every((count) => count === side.value);
   return (
     <section>
-      <div class="row"><h3>Regions</h3><button onClick={() => { draft.value = null; chooseRegions(false); }}>Done</button></div>
+      <div class="row"><h3>Regions</h3><button onClick={() => chooseRegions(false)}>Done</button></div>
       <p>Pick a region and paint its cells. The board takes the regions when each has {side.value} cells.</p>
       <div class="choices" role="group" aria-label="Region to paint">
         {draftCounts.value.map((count, i) => (

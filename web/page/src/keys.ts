@@ -6,14 +6,14 @@ import {check, togglePlay} from "./play";
 import {digitOf} from "./puzzle";
 import {erase, move, redo, select, side, typeDigit, typesNotes, undo} from "./state";
 import {toggleCandidates} from "./status";
-import {add, choose, chooseRegions, isDrawing, keepsStrokes, line, strokes, takesNumber, typeNumber} from "./strokes";
+import {add, chooseRegions, isDrawing, keepsStrokes, line, strokes, takesNumber, typeNumber} from "./strokes";
 
 export const showsHelp = signal(false);
 
 interface Key { keys: string[]; shown: string; does: string; run: (event: KeyboardEvent) => void; }
 
 function escape() {
-  if (isDrawing.value) { choose(null); chooseRegions(false); }
+  if (isDrawing.value) chooseRegions(false);
 }
 
 function enter() {

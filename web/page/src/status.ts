@@ -97,7 +97,7 @@ async function showCandidates(signal: AbortSignal) {
 const kWait = 20;  // ms
 const kSlow = 300;  // ms
 
-// What the answer depends on. Other changes of the board, such as notes, ask for nothing.
+// The answer depends on these. Other changes of the board, such as notes, ask for nothing.
 let last: unknown[] = [];
 const question = computed(() => {
   const {rules, clues, excluded, entries} = board.value;
