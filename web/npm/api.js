@@ -10,10 +10,14 @@ function plain(value, name, depth = 0) {
   if (typeof value === "string") return wellFormed(value);
   if (["function", "symbol", "bigint"].includes(typeof value)) refuse(`a ${typeof value}`);
   if (Number.isNaN(value)) refuse("NaN");
+  // JSON has null for both, which is the default. No timeout is the default, too.
+  if (value === -Infinity || (value === Infinity && name !== "timeout")) refuse(value);
   if (value === null || typeof value !== "object") return value;
   if (depth > kMostDepth) refuse("an object within itself");
-  if (ArrayBuffer.isView(value)) return Array.from(value);
+  const type = Object.prototype.toString.call(value).slice("[object ".length, -1);
+  if (ArrayBuffer.isView(value) && !/^Big|^DataView$/.test(type)) return Array.from(value);
   if (Array.isArray(value)) return value.map((each) => plain(each, name, depth + 1));
+  if (type !== "Object") refuse(type);
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, plain(member, depth ? name : key, depth + 1)]));
 }
 

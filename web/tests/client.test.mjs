@@ -108,3 +108,14 @@ test("without a worker: a callback cannot call the module, and its own error com
   await sync.init();
   assert.equal(sync.solveBatch(puzzles).status.length, 3000);
 });
+
+test("numbers and objects that JSON would change are refused by name", async () => {
+  const blank = "................";
+  for (const [puzzle, options, message] of [[new BigInt64Array(16), {}, "puzzle: not BigInt64Array"],
+    [new DataView(new ArrayBuffer(16)), {}, "puzzle: not DataView"], [new ArrayBuffer(16), {}, "puzzle: not ArrayBuffer"],
+    [new Date(), {}, "puzzle: not Date"], [new Map(), {}, "puzzle: not Map"], [blank, {rules: new Set()}, "rules: not Set"],
+    [blank, {limit: Infinity}, "limit: not Infinity"], [blank, {timeout: -Infinity}, "timeout: not -Infinity"]]) {
+    await assert.rejects(nonet.solutions(puzzle, options), {name: "NonetError", kind: "input", message});
+  }
+  assert.equal(await nonet.count(blank, {timeout: Infinity}), 288);
+});
