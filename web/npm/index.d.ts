@@ -51,10 +51,10 @@ export interface Backend { name: string; argument: string; summary: string; maxS
 
 export function read(text: string, options?: CallOptions & {rules?: Partial<Rules>}): Promise<Reading>;
 export function solve(puzzle: PuzzleLike, options?: PuzzleOptions & {limit?: number; nodeLimit?: number}): Promise<Result>;
-export function solutions(puzzle: PuzzleLike, options?: PuzzleOptions & {limit?: number /* 1000 */}): Promise<Solutions>;
+export function solutions(puzzle: PuzzleLike, options?: PuzzleOptions & {limit?: number /* 1000 */; nodeLimit?: number}): Promise<Solutions>;
 /** `timeout` is for each puzzle. */
 export function solveBatch(puzzles: readonly PuzzleLike[] | string, options?: PuzzleOptions & {limit?: number; nodeLimit?: number; onProgress?: (done: number, all: number) => void}): Promise<Batch>;
-export function count(puzzle: PuzzleLike, options?: PuzzleOptions & {limit?: number}): Promise<number>;
+export function count(puzzle: PuzzleLike, options?: PuzzleOptions & {limit?: number; nodeLimit?: number}): Promise<number>;
 export function check(puzzle: PuzzleLike, options?: PuzzleOptions): Promise<Check>;
 export function verifySolution(puzzle: PuzzleLike, answer: PuzzleLike, options?: CallOptions & {rules?: Partial<Rules>}): Promise<{correct: boolean; message: string}>;
 export function candidates(puzzle: PuzzleLike, options?: PuzzleOptions & {counts?: number}): Promise<Candidates>;
@@ -73,5 +73,5 @@ export function svg(puzzle: PuzzleLike, options?: CallOptions & {rules?: Partial
 export function constraints(options?: CallOptions): Promise<Kind[]>;
 export function backends(options?: CallOptions): Promise<Backend[]>;
 /** Each backend on one puzzle: verdicts, times, and whether they agree. */
-export function compare(puzzle: PuzzleLike, options?: PuzzleOptions & {backends?: string[]; limit?: number}): Promise<{results: (Result & {backend: string})[]; agree: boolean}>;
+export function compare(puzzle: PuzzleLike, options?: PuzzleOptions & {backends?: string[]; limit?: number; nodeLimit?: number; onProgress?: (done: number, all: number) => void}): Promise<{results: (Result & {backend: string})[]; agree: boolean}>;
 export const version: string;

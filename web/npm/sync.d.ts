@@ -1,4 +1,4 @@
-// The functions of index.d.ts without promises.
+// The functions of index.d.ts without promises. They take no signal.
 import type * as module from "./index.js";
 
 export type * from "./index.js";
@@ -7,7 +7,9 @@ export {NonetError, version} from "./index.js";
 /** Loads the module: call it first, and wait for it. After a NonetError of kind "crashed" call it again. */
 export function init(): Promise<void>;
 
-type Sync<Call> = Call extends (...given: infer Given) => Promise<infer Result> ? (...given: Given) => Result : never;
+type Unsignalled<Given extends unknown[]> =
+  {[Place in keyof Given]: NonNullable<Given[Place]> extends module.CallOptions ? Given[Place] & {signal?: undefined} : Given[Place]};
+type Sync<Call> = Call extends (...given: infer Given) => Promise<infer Result> ? (...given: Unsignalled<Given>) => Result : never;
 
 export const read: Sync<typeof module.read>;
 export const solve: Sync<typeof module.solve>;

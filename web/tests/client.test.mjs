@@ -1,7 +1,8 @@
 // A worker whose module fails: the call is rejected, and the next one is answered.
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {readFileSync} from "node:fs";
+import {fileURLToPath} from "node:url";
+import {readFileSync, rmSync, writeFileSync} from "node:fs";
 import make from "../../build/web/npm/nonet.js";
 import * as nonet from "../../build/web/npm/index.js";
 import * as sync from "../../build/web/npm/sync.js";
@@ -118,4 +119,25 @@ test("numbers and objects that JSON would change are refused by name", async () 
     await assert.rejects(nonet.solutions(puzzle, options), {name: "NonetError", kind: "input", message});
   }
   assert.equal(await nonet.count(blank, {timeout: Infinity}), 288);
+});
+
+test("index.d.ts declares nodeLimit and onProgress of each function that takes them", () => {
+  const text = readFileSync(new URL("../npm/index.d.ts", import.meta.url), "utf8");
+  const declared = (name) => text.match(new RegExp(`^export function ${name}\\(.*$`, "m"))[0];
+  for (const name of ["solve", "solutions", "solveBatch", "count", "compare"]) assert.match(declared(name), /nodeLimit\?: number/);
+  for (const name of ["solveBatch", "generate", "compare"]) assert.match(declared(name), /onProgress\?: /);
+});
+
+test("sync.d.ts has the options of index.d.ts, but for signal", async () => {
+  const {default: ts} = await import("../npm/node_modules/typescript/lib/typescript.js");
+  const errors = (code) => {
+    const file = new URL("../../build/web/npm/sync-test.ts", import.meta.url);
+    writeFileSync(file, `import {count, verifySolution} from "./sync.js";\n${code}`);
+    const options = {noEmit: true, strict: true, target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.NodeNext, types: []};
+    const found = ts.getPreEmitDiagnostics(ts.createProgram([fileURLToPath(file)], options));
+    rmSync(file);
+    return found.map(({messageText}) => ts.flattenDiagnosticMessageText(messageText, "\n"));
+  };
+  assert.deepEqual(errors('const all: number = count([0], {timeout: 1, rules: {box: [1, 1]}}); verifySolution("1", [[1]], {});'), []);
+  assert.equal(errors('count("1", {signal: new AbortController().signal});').length, 1);
 });
