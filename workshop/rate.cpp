@@ -158,6 +158,7 @@ void rate(Backend& backend, const BatchView& puzzles, const RatingLimits& limits
         const Budget rest = together == 1 ? rest_of(budget, began, nodes) : budget;
         rater.rate(some[i], std::span(solutions).subspan(i * cells, cells), rest, rating);
       } else if (rating.verdict != Verdict::no_solution && rating.verdict != Verdict::multiple) {
+        rating.verdict = Verdict::unknown;  // a first solution alone is not rated
         rating.stop = outcomes[i].stop;
         rating.message = outcomes[i].message;
       }

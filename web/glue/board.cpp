@@ -302,6 +302,7 @@ Json result_of(const Solved& solved, const Puzzle& puzzle) {
   return {{"status", text_of(status_of(outcome))},
           {"solution", solved.first.empty() ? Json() : Json(solved.first)},
           {"count", outcome.solutions},
+          {"complete", outcome.stop == Stop::exhausted},
           {"message", message_of(outcome, puzzle)},
           {"stats", stats}};
 }

@@ -64,7 +64,7 @@ struct Solved {
 Solved solve_one(Backend& backend, const Puzzle& puzzle, const Budget& budget);
 /// The clues that clash, if there is no solution because of them.
 std::string message_of(const Outcome& outcome, const Puzzle& puzzle);
-/// status, solution, count, message, stats
+/// status, solution, count, complete, message, stats
 Json result_of(const Solved& solved, const Puzzle& puzzle);
 
 }  // namespace nonet::web

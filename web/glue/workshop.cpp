@@ -1,4 +1,6 @@
 // candidates, rate, minimise, generate, canon.
+#include <random>
+
 #include "nonet/workshop.hpp"
 #include "web/glue/board.hpp"
 #include "web/glue/call.hpp"
@@ -29,6 +31,7 @@ Json candidates(Arguments& arguments) {
   const Outcome outcome{.stop = found.stop, .message = found.message};
   const bool none = found.verdict == Verdict::no_solution;
   return {{"status", text_of(status_of(found.verdict, found.stop))},
+          {"complete", found.stop == Stop::exhausted},
           {"candidates", sets},
           {"counts", limit == 0 ? Json() : counts},
           {"message", none ? message_of(outcome, board.puzzle) : found.message}};
@@ -46,6 +49,7 @@ Json rate(Arguments& arguments) {
   arguments.end();
   const Rating rating = nonet::rate(backend_for(name, board.puzzle.rules), board.puzzle, limits, budget);
   return {{"status", text_of(status_of(rating.verdict, rating.stop))},
+          {"complete", rating.stop == Stop::exhausted},
           {"singles", rating.singles},
           {"depth", rating.depth},
           {"backdoor", rating.backdoor},
@@ -77,7 +81,7 @@ Json generate(Arguments& arguments) {
   const Json& given = arguments["rules"];
   const std::shared_ptr<const Rules> rules = rules_of(given.is_null() ? Json::object() : given);
   const auto cells = static_cast<std::uint64_t>(rules->cells());
-  GenerateOptions options{.seed = arguments.whole("seed", 0)};
+  GenerateOptions options{.seed = arguments.whole("seed", std::random_device()())};
   const auto clues_of = [&](const Json& value) -> std::optional<int> {
     if (value.is_null()) return {};
     return static_cast<int>(whole_of(value, "clues", 0, cells));
@@ -100,6 +104,7 @@ Json generate(Arguments& arguments) {
     return true;
   });
   if (result.stop == Stop::failed) throw Error(result.message);
+  if (result.stop == Stop::timeout && puzzles.empty()) throw TimedOut("timeout: no such puzzle was found");
   return puzzles;
 }
 

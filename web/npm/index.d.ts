@@ -26,7 +26,7 @@ export interface Puzzle {
 }
 export interface Reading { puzzles: Puzzle[]; errors: {line: number; column: number; message: string}[]; warnings: string[]; format: string; }
 
-export type PuzzleLike = string | ArrayLike<number> | ArrayLike<ArrayLike<number>> | (Partial<Puzzle> & {clues: ArrayLike<number>});
+export type PuzzleLike = string | ArrayLike<number> | ArrayLike<ArrayLike<number>> | (Partial<Omit<Puzzle, "rules" | "clues">> & {rules?: Partial<WholeRules>; clues: ArrayLike<number>});
 export interface CellDigit { row: number; column: number; digit: number; }
 export interface Cell { row: number; column: number; }
 
@@ -35,16 +35,19 @@ export interface CallOptions { signal?: AbortSignal; }
 export interface PuzzleOptions extends CallOptions { rules?: Partial<Rules>; backend?: string; timeout?: number /* seconds */; }
 
 export interface Stats { backend: string; seconds: number; [field: string]: number | string; }
-export interface Result { status: Status; solution: number[] | null; count: number; message: string; stats: Stats; }
+/** `complete`: all solutions were found, neither a limit nor time ended the search. */
+export interface Result { status: Status; solution: number[] | null; count: number; complete: boolean; message: string; stats: Stats; }
 export interface Solutions { status: Status; solutions: number[][]; complete: boolean; }
 export interface Batch { solutions: Uint8Array /* N x cells */; status: Status[]; invalid: {[row: number]: string}; }
 export interface Check { status: Status; redundant: Cell[]; redundantConstraints: string[]; complete: boolean; minimal: boolean; message: string; }
-export interface Candidates { status: Status; candidates: boolean[][] /* [cell][digit - 1] */; counts: number[][] | null; message: string; }
+/** Not `complete`: time ended, and more candidates may be true. */
+export interface Candidates { status: Status; complete: boolean; candidates: boolean[][] /* [cell][digit - 1] */; counts: number[][] | null; message: string; }
 export interface Step { place: CellDigit[]; remove: CellDigit[]; because: string[]; smallest: boolean; shape: string; size: number; text: string; }
 export interface Explanation { status: Status; steps: Step[]; complete: boolean; headline: string; clashes: string[][]; }
 export interface ClueChange { row: number; column: number; digit: number; new: number /* 0: leave it out */; }
 export interface Repairs { found: ClueChange[][]; complete: boolean; message: string; }
-export interface Rating { status: Status; singles: boolean; depth: number; backdoor: number; backdoors: number; }
+/** -1 is more than the limit; not `complete`: or time ended. */
+export interface Rating { status: Status; complete: boolean; singles: boolean; depth: number; backdoor: number; backdoors: number; }
 export interface Verification { verified: boolean; claim: string; message: string; }
 export interface Kind { name: string; summary: string; example: string; }
 export interface Backend { name: string; argument: string; summary: string; maxSide: number; complete: boolean; whyUnavailable: string; }
@@ -62,6 +65,7 @@ export function explain(puzzle: PuzzleLike, options?: PuzzleOptions & {to?: [row
 export function repair(puzzle: PuzzleLike, options?: PuzzleOptions & {goal?: "unique" | "solution"; limit?: number}): Promise<Repairs>;
 export function rate(puzzle: PuzzleLike, options?: PuzzleOptions & {depth?: number; backdoor?: number}): Promise<Rating>;
 export function minimise(puzzle: PuzzleLike, options?: PuzzleOptions & {seed?: number}): Promise<Puzzle>;
+/** Without `seed` other puzzles each time. If time ends, fewer; none is a NonetError. */
 export function generate(number: number, options?: CallOptions & {rules?: Partial<Rules>; seed?: number; first?: number; clues?: number | [number | null, number | null]; symmetry?: string; minimal?: boolean; timeout?: number; backend?: string; onProgress?: (done: number, all: number) => void}): Promise<Puzzle[]>;
 export function canon(puzzle: PuzzleLike, options?: CallOptions & {rules?: Partial<Rules>; form?: "minlex" | "pattern"}): Promise<Puzzle>;
 export function encode(puzzle: PuzzleLike, options?: CallOptions & {rules?: Partial<Rules>; encoding?: string; atMostOne?: string; reduction?: string; compact?: boolean}): Promise<{dimacs: string; variables: number; clauses: number}>;
