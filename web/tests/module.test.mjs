@@ -125,7 +125,7 @@ test("repair finds the wrong clue", async () => {
 
 test("rate, minimise and canon keep what they promise", async () => {
   assert.deepEqual(await nonet.rate("1234341221434..."),
-    {status: "unique", singles: true, depth: 0, backdoor: 0, backdoors: 1});
+    {status: "unique", complete: true, singles: true, depth: 0, backdoor: 0, backdoors: 1});
   const minimal = await nonet.minimise(answer, {seed: 3});
   assert.equal((await nonet.check(minimal)).minimal, true);
   const forms = await Promise.all(["1...............", "..............4."].map((puzzle) => nonet.canon(puzzle)));
@@ -242,4 +242,22 @@ test("a process ends by itself after its calls", () => {
   const {stdout, status} = spawnSync(process.execPath, ["--input-type=module", "-e", script], {timeout: 60000});
   assert.equal(String(stdout), "288\n");
   assert.equal(status, 0);
+});
+
+test("results say whether time ended", async () => {
+  const hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+  const rating = await nonet.rate(hard, {timeout: 0});
+  assert.deepEqual([rating.status, rating.complete, rating.backdoor], ["timeout", false, -1]);
+  assert.equal((await nonet.rate(hard, {depth: 0, backdoor: 1})).complete, true);
+  const some = await nonet.candidates(".".repeat(81), {counts: 1e8, timeout: 0.2});
+  assert.equal(some.complete, false);
+  assert.equal((await nonet.candidates(hard, {counts: 2})).complete, true);
+  assert.equal((await nonet.solve(blank, {limit: 2})).complete, false);
+  assert.equal((await nonet.solve(blank, {limit: 0})).complete, true);
+  await assert.rejects(nonet.generate(1, {timeout: 0}), {name: "NonetError", kind: "timeout"});
+});
+
+test("without a seed each call generates other puzzles", async () => {
+  const [[one], [other]] = [await nonet.generate(1), await nonet.generate(1)];
+  assert.notDeepEqual(one.clues, other.clues);
 });
