@@ -44,10 +44,13 @@ Json answer(std::string_view name, std::string_view text) {
 }
 
 std::string reply;
+std::string_view call_lines;
 
 }  // namespace
 
 Functions::Functions(std::initializer_list<Function> more) { table().insert(table().end(), more); }
+
+std::string_view lines() { return call_lines; }
 
 std::vector<Cell>& result_bytes() {
   static std::vector<Cell> bytes;
@@ -66,7 +69,9 @@ void report_step(const Json& step) {
 extern "C" {
 
 // The reply: {"result": ...} or {"error": {"kind", "message"}}. Its bytes are good until the next call.
-const char* nonet_call(const char* name, std::size_t name_size, const char* text, std::size_t size) {
+const char* nonet_call(const char* name, std::size_t name_size, const char* text, std::size_t size, const char* lines,
+                       std::size_t lines_size) {
+  nonet::web::call_lines = {lines, lines_size};
   nonet::web::result_bytes().clear();
   nonet::web::reply = nonet::web::written(nonet::web::answer({name, name_size}, {text, size}));
   return nonet::web::reply.data();

@@ -55,6 +55,16 @@ Json solutions(Arguments& arguments) {
   return {{"status", text_of(status_of(outcome))}, {"solutions", found}, {"complete", outcome.stop == Stop::exhausted}};
 }
 
+ReadRecord record_of(const Json& text, const Json& rules) {
+  try {
+    return {.puzzle = puzzle_of(text, rules)};
+  } catch (const WrongRules&) {
+    throw;
+  } catch (const Error& error) {
+    return {.error = {.message = error.what()}};
+  }
+}
+
 // The puzzles of a batch. Rows that are not puzzles of the first one's rules are blank.
 struct Rows {
   std::shared_ptr<const Rules> rules;  // null until there is a puzzle
@@ -77,6 +87,26 @@ struct Rows {
     return true;
   }
 
+  // Most have one symbol per cell.
+  void add_lines(const Json& given_rules) {
+    std::optional<Symbols> symbols;
+    std::string_view rest = lines();
+    for (bool is_last = false; !is_last;) {
+      const std::size_t end = rest.find('\n');
+      is_last = end == std::string_view::npos;
+      const std::string_view line = trim(rest.substr(0, end));
+      if (!is_last) rest.remove_prefix(end + 1);
+      if (!symbols) {
+        const std::optional<BoardPuzzle> board = read_line(line, given_rules);
+        if (board && (!rules || rules == board->puzzle.rules)) {
+          rules = board->puzzle.rules;
+          symbols = Symbols::standard(rules->side());
+        }
+      }
+      if (!symbols || !add_line(line, *symbols)) add(record_of(line, given_rules));
+    }
+  }
+
   void add(const ReadRecord& record) {
     if (!rules && record.puzzle) rules = record.puzzle->puzzle.rules;
     is_board.push_back(false);
@@ -95,34 +125,14 @@ struct Rows {
   }
 };
 
-ReadRecord record_of(const Json& text, const Json& rules) {
-  try {
-    return {.puzzle = puzzle_of(text, rules)};
-  } catch (const WrongRules&) {
-    throw;
-  } catch (const Error& error) {
-    return {.error = {.message = error.what()}};
-  }
-}
-
 Rows rows_of(const Json& puzzles, const Json& rules) {
   Rows rows{.rules = rules_of(rules)};
   if (puzzles.is_string()) {
     for (const ReadRecord& record : read_text(puzzles.get_ref<const std::string&>(), rules).records) rows.add(record);
+  } else if (lines().data() != nullptr) {
+    rows.add_lines(rules);
   } else if (puzzles.is_array()) {
-    // Most lists have lines of one symbol per cell alone.
-    std::optional<Symbols> symbols;
-    if (!puzzles.empty() && puzzles[0].is_string()) {
-      if (const auto first = read_line(trim(puzzles[0].get_ref<const std::string&>()), rules)) {
-        rows.rules = first->puzzle.rules;
-        symbols = Symbols::standard(rows.rules->side());
-      }
-    }
-    for (const Json& puzzle : puzzles) {
-      const bool is_line =
-          symbols && puzzle.is_string() && rows.add_line(trim(puzzle.get_ref<const std::string&>()), *symbols);
-      if (!is_line) rows.add(record_of(puzzle, rules));
-    }
+    for (const Json& puzzle : puzzles) rows.add(record_of(puzzle, rules));
   } else {
     refuse("puzzles", "a list of strings, or one string", puzzles);
   }

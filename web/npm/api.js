@@ -21,6 +21,12 @@ function plain(value, name, depth = 0) {
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, plain(member, depth ? name : key, depth + 1)]));
 }
 
+// A list of lines, as one text beside the JSON: that is read several times as fast.
+function linesOf(puzzles) {
+  const isLine = (each) => typeof each === "string" && !each.includes("\n");
+  return Array.isArray(puzzles) && puzzles.length > 0 && puzzles.every(isLine) ? puzzles.join("\n") : undefined;
+}
+
 function split(options) {
   if (options === null || typeof options !== "object" || Array.isArray(options)) {
     throw new NonetError("options: an object");
@@ -42,7 +48,9 @@ export function apiOf(call) {
       const options = given[first.length] ?? {};
       const [rest, here] = split(options);
       const named = Object.fromEntries(first.map((each, i) => [each, given[i]]));
-      return call(name, plain({...rest, ...named}), here);
+      const lines = linesOf(named.puzzles);
+      if (lines !== undefined) delete named.puzzles;
+      return call(name, plain({...rest, ...named}), {...here, lines});
     };
   };
   add("read", "text");

@@ -61,20 +61,20 @@ export function clientOf(start, compile) {
   function next() {
     if (open || waiting.length === 0) return;
     open = waiting.shift();
-    const {name, given, onProgress, onStep} = open;
+    const {name, given, lines, onProgress, onStep} = open;
     try {
       if (!worker) begin();
       worker.ref?.();
-      worker.postMessage({name, given, progress: Boolean(onProgress), step: Boolean(onStep)});
+      worker.postMessage({name, given, lines, progress: Boolean(onProgress), step: Boolean(onStep)});
     } catch (error) {
       crashed(error.message);  // no worker can be started here
     }
   }
 
-  function call(name, given, {signal, onProgress, onStep}) {
+  function call(name, given, {lines, signal, onProgress, onStep}) {
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
-      const mine = {name, given, signal, onProgress, onStep, resolve, reject};
+      const mine = {name, given, lines, signal, onProgress, onStep, resolve, reject};
       mine.abort = () => {
         if (open === mine) {
           end();

@@ -22,24 +22,24 @@ export async function engineOf(make, compiled) {
   }
 
   // Throws NonetError, or what a callback or a wasm trap throws: then the instance is not used again.
-  function call(name, given, callbacks) {
+  function call(name, given, beside) {
     if (isBusy) throw new NonetError("a callback calls the module: wait for the end of the first call");
     isBusy = true;
     try {
-      return answered(name, given, callbacks);
+      return answered(name, given, beside);
     } finally {
       isBusy = false;
     }
   }
 
-  function answered(name, given, {onProgress, onStep} = {}) {
+  function answered(name, given, {lines, onProgress, onStep} = {}) {
     module.onProgress = onProgress;
     module.onStep = onStep && ((text) => onStep(JSON.parse(text)));
     const [nameAt, nameSize] = put(name);
     const [textAt, textSize] = put(JSON.stringify(given));
-    const reply = module._nonet_call(nameAt, nameSize, textAt, textSize);
-    module._free(nameAt);
-    module._free(textAt);
+    const [linesAt, linesSize] = put(lines ?? "");
+    const reply = module._nonet_call(nameAt, nameSize, textAt, textSize, lines === undefined ? 0 : linesAt, linesSize);
+    for (const place of [nameAt, textAt, linesAt]) module._free(place);
     const {result, error} = JSON.parse(decoder.decode(module.HEAPU8.subarray(reply, reply + module._nonet_size())));
     if (error) throw new NonetError(error.message, error.kind);
     return name === "solveBatch" ? batchOf(result) : result;
@@ -47,12 +47,10 @@ export async function engineOf(make, compiled) {
 
   function batchOf({count, cells, names, invalid}) {
     const place = module._nonet_bytes();
-    const bytes = module.HEAPU8.slice(place, place + module._nonet_bytes_size());
-    return {
-      solutions: bytes.slice(0, count * cells),
-      status: Array.from(bytes.subarray(count * cells), (number) => names[number]),
-      invalid,
-    };
+    const statuses = module.HEAPU8.subarray(place + count * cells, place + module._nonet_bytes_size());
+    const status = [];
+    for (const number of statuses) status.push(names[number]);
+    return {solutions: module.HEAPU8.slice(place, place + count * cells), status, invalid};
   }
 
   return call;

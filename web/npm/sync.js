@@ -26,7 +26,7 @@ function call(name, given, options) {
     }
   });
   try {
-    return engine(name, given, {onProgress: guarded(options.onProgress), onStep: guarded(options.onStep)});
+    return engine(name, given, {lines: options.lines, onProgress: guarded(options.onProgress), onStep: guarded(options.onStep)});
   } catch (error) {
     if (error instanceof NonetError && !thrown) throw error;
     engine = null;

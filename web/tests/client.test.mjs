@@ -20,7 +20,7 @@ const script = `
   Promise.all(${JSON.stringify(["../npm/serve.js", "../../build/web/npm/nonet.js"].map((path) => new URL(path, import.meta.url)))}
     .map((url) => import(url))).then(([{serve}, {default: make}]) => serve(parentPort, async (options) => {
       const module = await make(options);
-      const answer = (name, size, text, length) => module._nonet_call(name, size, calls++ ? 0xfffffff0 : text, length);
+      const answer = (name, size, text, ...more) => module._nonet_call(name, size, calls++ ? 0xfffffff0 : text, ...more);
       return Object.create(module, {_nonet_call: {value: answer}});
     }));`;
 
