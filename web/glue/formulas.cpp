@@ -28,7 +28,6 @@ Json compare(Arguments& arguments) {
   const BoardPuzzle board = puzzle_of(arguments);
   const Budget budget = arguments.budget(2);
   std::vector<std::string> names = lines_of(arguments["backends"], "backends");
-  arguments["backend"];
   arguments.end();
   if (names.empty()) {
     for (const BackendInfo* const info : backends()) {

@@ -134,7 +134,7 @@ Rows rows_of(const Json& puzzles, const Json& rules) {
   } else if (puzzles.is_array()) {
     for (const Json& puzzle : puzzles) rows.add(record_of(puzzle, rules));
   } else {
-    refuse("puzzles", "a list of strings, or one string", puzzles);
+    refuse("puzzles", "a list of puzzles, or one string", puzzles);
   }
   if (!rows.rules && !rows.is_board.empty()) {
     throw Error("puzzles: none is a puzzle: " + rows.invalid["0"].get<std::string>());

@@ -9,6 +9,12 @@ export class NonetError extends Error {
 export type Status = "solved" | "unique" | "multiple" | "no solution" | "invalid" | "timeout" | "node limit"
   | "memory limit" | "cancelled" | "unknown" | "failed";
 
+export type Symmetry = "none" | "rotation180" | "rotation90" | "horizontal" | "vertical" | "diagonal" | "antidiagonal"
+  | "diagonals" | "orthogonal" | "full";
+/** As of `nonet convert --to`. */
+export type Format = "line" | "sdm" | "grid" | "sdk" | "ss" | "numbers" | "candidates" | "pencilmarks" | "csv" | "json" | "jsonl"
+  | "jigsaw" | "f-puzzles" | "iss" | "svg";
+
 /** The rules of a board. All members are optional when given: `{box: [2, 3]}` is a board of side 6. */
 export interface Rules {
   box: [rows: number, columns: number];
@@ -32,7 +38,10 @@ export interface Cell { row: number; column: number; }
 
 /** Options of every call of the asynchronous entries. Cancelling ends the worker; the next call starts another. */
 export interface CallOptions { signal?: AbortSignal; }
-export interface PuzzleOptions extends CallOptions { rules?: Partial<Rules>; backend?: string; timeout?: number /* seconds */; }
+/** `backend`: a name of backends(), "auto" by default. `timeout`: seconds, none by default. */
+export interface PuzzleOptions extends CallOptions { rules?: Partial<Rules>; backend?: string; timeout?: number; }
+/** `limit`: the search ends at this number of solutions; 0 is none. `nodeLimit`: or at this number of nodes. */
+export interface SearchOptions extends PuzzleOptions { limit?: number; nodeLimit?: number; }
 
 export interface Stats { backend: string; seconds: number; [field: string]: number | string; }
 /** `complete`: all solutions were found, neither a limit nor time ended the search. */
@@ -45,6 +54,7 @@ export interface Candidates { status: Status; complete: boolean; candidates: boo
 export interface Step { place: CellDigit[]; remove: CellDigit[]; because: string[]; smallest: boolean; shape: string; size: number; text: string; }
 export interface Explanation { status: Status; steps: Step[]; complete: boolean; headline: string; clashes: string[][]; }
 export interface ClueChange { row: number; column: number; digit: number; new: number /* 0: leave it out */; }
+/** Each of `found` is a set of changes, [] if none is needed. Not `complete`: the limit or time ended the search. */
 export interface Repairs { found: ClueChange[][]; complete: boolean; message: string; }
 /** -1 is more than the limit; not `complete`: or time ended. */
 export interface Rating { status: Status; complete: boolean; singles: boolean; depth: number; backdoor: number; backdoors: number; }
@@ -53,29 +63,53 @@ export interface Kind { name: string; summary: string; example: string; }
 export interface Backend { name: string; argument: string; summary: string; maxSide: number; complete: boolean; whyUnavailable: string; }
 
 export function read(text: string, options?: CallOptions & {rules?: Partial<Rules>}): Promise<Reading>;
-export function solve(puzzle: PuzzleLike, options?: PuzzleOptions & {limit?: number; nodeLimit?: number}): Promise<Result>;
-export function solutions(puzzle: PuzzleLike, options?: PuzzleOptions & {limit?: number /* 1000 */; nodeLimit?: number}): Promise<Solutions>;
-/** `timeout` is for each puzzle. */
-export function solveBatch(puzzles: readonly PuzzleLike[] | string, options?: PuzzleOptions & {limit?: number; nodeLimit?: number; onProgress?: (done: number, all: number) => void}): Promise<Batch>;
-export function count(puzzle: PuzzleLike, options?: PuzzleOptions & {limit?: number; nodeLimit?: number}): Promise<number>;
+/** `limit`: 1 by default, 2 to learn whether the solution is the only one. */
+export function solve(puzzle: PuzzleLike, options?: SearchOptions): Promise<Result>;
+/** `limit`: 1000 by default. */
+export function solutions(puzzle: PuzzleLike, options?: SearchOptions): Promise<Solutions>;
+/** `limit`: 1 by default. `timeout` is for each puzzle. */
+export function solveBatch(puzzles: readonly PuzzleLike[] | string, options?: SearchOptions & {onProgress?: (done: number, all: number) => void}): Promise<Batch>;
+/** `limit`: none by default. If time ends, a NonetError. */
+export function count(puzzle: PuzzleLike, options?: SearchOptions): Promise<number>;
 export function check(puzzle: PuzzleLike, options?: PuzzleOptions): Promise<Check>;
 export function verifySolution(puzzle: PuzzleLike, answer: PuzzleLike, options?: CallOptions & {rules?: Partial<Rules>}): Promise<{correct: boolean; message: string}>;
+/** `counts`: solutions are counted up to this number, for each candidate. 0, the default, counts none. */
 export function candidates(puzzle: PuzzleLike, options?: PuzzleOptions & {counts?: number}): Promise<Candidates>;
-export function explain(puzzle: PuzzleLike, options?: PuzzleOptions & {to?: [row: number, column: number]; effort?: number; limit?: number /* steps */; onStep?: (step: Step) => void}): Promise<Explanation>;
+/** `to`: ends at this cell. `effort`: how long to look for smaller steps, 100 by default. `limit`: of steps; 0, the default, is none. */
+export function explain(puzzle: PuzzleLike, options?: PuzzleOptions & {to?: [row: number, column: number]; effort?: number; limit?: number; onStep?: (step: Step) => void}): Promise<Explanation>;
+/** `goal`: "unique" by default. `limit`: of sets; 0, the default, is none. */
 export function repair(puzzle: PuzzleLike, options?: PuzzleOptions & {goal?: "unique" | "solution"; limit?: number}): Promise<Repairs>;
+/** `depth` and `backdoor`: the largest to look for, 2 and 3 by default, 9 at most. */
 export function rate(puzzle: PuzzleLike, options?: PuzzleOptions & {depth?: number; backdoor?: number}): Promise<Rating>;
+/** Takes clues away in the order that `seed` (0 by default) gives. A NonetError if time ends, or without exactly one solution. */
 export function minimise(puzzle: PuzzleLike, options?: PuzzleOptions & {seed?: number}): Promise<Puzzle>;
-/** Without `seed` other puzzles each time. If time ends, fewer; none is a NonetError. */
-export function generate(number: number, options?: CallOptions & {rules?: Partial<Rules>; seed?: number; first?: number; clues?: number | [number | null, number | null]; symmetry?: string; minimal?: boolean; timeout?: number; backend?: string; onProgress?: (done: number, all: number) => void}): Promise<Puzzle[]>;
+/**
+ * `seed`: random by default. `first`: of the puzzles that a seed gives, from 0. `clues`: their number, or [least, most].
+ * `symmetry`: "none" by default. `minimal`: true by default. If time ends, fewer puzzles; none is a NonetError.
+ */
+export function generate(number: number, options?: PuzzleOptions & {seed?: number; first?: number; clues?: number | [number | null, number | null]; symmetry?: Symmetry; minimal?: boolean; onProgress?: (done: number, all: number) => void}): Promise<Puzzle[]>;
+/** `form`: "minlex" by default. */
 export function canon(puzzle: PuzzleLike, options?: CallOptions & {rules?: Partial<Rules>; form?: "minlex" | "pattern"}): Promise<Puzzle>;
-export function encode(puzzle: PuzzleLike, options?: CallOptions & {rules?: Partial<Rules>; encoding?: string; atMostOne?: string; reduction?: string; compact?: boolean}): Promise<{dimacs: string; variables: number; clauses: number}>;
-export function prove(puzzle: PuzzleLike, options?: CallOptions & {rules?: Partial<Rules>; proof?: "drat" | "lrat"; verdict?: string; limit?: number; timeout?: number}): Promise<string>;
+/** `encoding`: "extended" by default. `atMostOne`: by size. `reduction`: "none". `compact`: false. */
+export function encode(puzzle: PuzzleLike, options?: CallOptions & {
+  rules?: Partial<Rules>; encoding?: "minimal" | "natural" | "extended" | "lean" | "triad";
+  atMostOne?: "auto" | "pairwise" | "sequential" | "product" | "commander" | "bimander" | "ladder";
+  reduction?: "none" | "clues" | "propagation"; compact?: boolean;
+}): Promise<{dimacs: string; variables: number; clauses: number}>;
+/**
+ * `proof`: "drat" by default. `verdict`: the one to prove, any by default. `limit`: most solutions that "count" lists.
+ * A NonetError if time ends.
+ */
+export function prove(puzzle: PuzzleLike, options?: CallOptions & {
+  rules?: Partial<Rules>; proof?: "drat" | "lrat"; verdict?: "solvable" | "unique" | "multiple" | "no_solution" | "count"; limit?: number; timeout?: number;
+}): Promise<string>;
 export function verify(certificate: string, options?: CallOptions & {timeout?: number}): Promise<Verification>;
-/** The puzzles of a text in another format, as `nonet convert --to` writes them ("f-puzzles", "iss", "json", ...). */
-export function convert(text: string | PuzzleLike, to: string, options?: CallOptions & {rules?: Partial<Rules>}): Promise<string>;
+/** The puzzles of a text in another format. */
+export function convert(text: string | PuzzleLike, to: Format, options?: CallOptions & {rules?: Partial<Rules>}): Promise<string>;
+/** `legend`: the meaning of the constraints, true by default. */
 export function svg(puzzle: PuzzleLike, options?: CallOptions & {rules?: Partial<Rules>; solution?: ArrayLike<number>; legend?: boolean}): Promise<string>;
 export function constraints(options?: CallOptions): Promise<Kind[]>;
 export function backends(options?: CallOptions): Promise<Backend[]>;
-/** Each backend on one puzzle: verdicts, times, and whether they agree. */
-export function compare(puzzle: PuzzleLike, options?: PuzzleOptions & {backends?: string[]; limit?: number; nodeLimit?: number; onProgress?: (done: number, all: number) => void}): Promise<{results: (Result & {backend: string})[]; agree: boolean}>;
+/** Each backend on one puzzle: verdicts, times, and whether they agree. `backends`: all by default; `limit`: 2. */
+export function compare(puzzle: PuzzleLike, options?: Omit<SearchOptions, "backend"> & {backends?: string[]; onProgress?: (done: number, all: number) => void}): Promise<{results: (Result & {backend: string})[]; agree: boolean}>;
 export const version: string;

@@ -1,7 +1,7 @@
 // Solvers side by side, on this board or on the puzzles of the last file.
 import {signal} from "@preact/signals";
 import {useEffect} from "preact/hooks";
-import {type Backend, backends, compare, first, work} from "./engine";
+import {type Backend, backends, compare, soon, work} from "./engine";
 import {loaded} from "./input";
 import {type Board, puzzleOf} from "./puzzle";
 import {board} from "./state";
@@ -40,7 +40,7 @@ const run = () => work("Comparing", async (signal) => {
 const median = (list: number[]) => list.length === 0 ? 0 : [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]!;
 
 export function ComparePanel() {
-  useEffect(() => { if (known.value.length === 0) void first(backends()).then((all) => { known.value = all; }); }, []);
+  useEffect(() => { if (known.value.length === 0) void soon(backends()).then((all) => { known.value = all; }); }, []);
   const usable = known.value.filter(({complete, name, argument, whyUnavailable}) => complete && !argument && !whyUnavailable && name !== "auto");
   const toggle = (name: string, isOn: boolean) => {
     chosen.value = usable.map((each) => each.name).filter((each) => each === name ? isOn : chosen.value.includes(each));

@@ -2,10 +2,10 @@
 import {signal} from "@preact/signals";
 import {useEffect, useRef} from "preact/hooks";
 import {kCell, parse} from "./drawing";
-import {constraints, first, type Kind, svg} from "./engine";
+import {constraints, type Kind, soon, svg} from "./engine";
 import {cellsIn, emptyBoard} from "./puzzle";
 import {board, overlay, setRules, side, type Tint} from "./state";
-import {add, applyDraft, choose, chooseRegions, draft, draftCounts, form, isRegions, keepsStrokes, kind, line, region, strokeError, strokes, values} from "./strokes";
+import {add, applyDraft, choose, chooseRegions, discardDraft, draft, draftCounts, form, isRegions, keepsStrokes, kind, line, region, strokeError, strokes, values} from "./strokes";
 
 const kinds = signal<Kind[]>([]);
 const pictures = signal<Record<string, SVGSVGElement>>({});
@@ -14,7 +14,7 @@ const free = signal("");
 
 async function loadKinds() {
   if (kinds.value.length > 0) return;
-  kinds.value = await first(constraints());
+  kinds.value = await soon(constraints());
   const made: Record<string, SVGSVGElement> = {};
   for (const {name, example} of kinds.value) {
     const picture = await svg(emptyBoard().clues, {rules: {constraints: [example]}, legend: false}).catch(() => "");
@@ -184,7 +184,7 @@ function Regions() {
       </div>
       {draft.value && <div class="row">
         <button onClick={applyDraft} class="main" disabled={!isReady}>Use these regions</button>
-        <button onClick={() => { draft.value = null; }}>Discard</button>
+        <button onClick={discardDraft}>Discard</button>
       </div>}
     </section>
   );

@@ -27,6 +27,9 @@ export function first<T>(call: Promise<T>): Promise<T> {
   return call;
 }
 
+/** A call that is answered before the status. A tool goes on. */
+export const soon = <T,>(call: Promise<T>): Promise<T> => working.peek() ? call : first(call);
+
 /** What a tool is doing ("" if nothing), and its last error. The status waits while a tool works. */
 export const working = signal("");
 export const trouble = signal("");
@@ -37,7 +40,7 @@ export function stop() {
 
 /** For work whose time has ended without an answer. */
 export function giveUp(seconds: number): never {
-  throw new Error(`No answer within ${seconds} s. More clues make the board easier`);
+  throw new Error(`No answer within ${seconds} s. A board with more clues is answered sooner`);
 }
 
 /** Runs the work of a tool, and ends that of another one. Aborted work ends silently, errors are shown. */

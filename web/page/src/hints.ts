@@ -1,6 +1,6 @@
 // The next step, all steps, and how they look on the board.
 import {batch, computed, signal} from "@preact/signals";
-import {explain, giveUp, type Step, work} from "./engine";
+import {explain, type Explanation, giveUp, type Step, work} from "./engine";
 import {cellOf, cellsIn, stateOf, valuesOf} from "./puzzle";
 import {board, edit, type Mark, overlay, type Overlay, side, tab, type Tint} from "./state";
 import {hasSeveral, showsCandidates} from "./status";
@@ -36,11 +36,14 @@ export async function hint() {
   if (refused()) return;
   await work("Looking for the next step", async (signal) => {
     const found = await explain(stateOf(board.value), {limit: 1, timeout: 30, signal});
-    if (found.status === "timeout" && found.steps.length === 0) giveUp(30);
+    if (isSilent(found)) giveUp(30);
     keep(found.steps, false, found.headline);
     if (found.steps.length > 0) showStep(0, 1);
   });
 }
+
+// Time has ended before anything was found.
+const isSilent = ({steps, complete, headline}: Explanation) => steps.length === 0 && !complete && headline === "";
 
 // Steps lead to the only solution, so a puzzle with several has none.
 function refused(): boolean {
@@ -56,7 +59,7 @@ export async function explainAll() {
     const found = await explain(stateOf(board.value), {
       timeout: 120, signal, onStep: (each) => { if (!signal.aborted) steps.value = [...steps.value, each]; },
     });
-    if (found.status === "timeout" && found.steps.length === 0) giveUp(120);
+    if (isSilent(found)) giveUp(120);
     keep(found.steps, found.complete, found.headline);
     if (found.steps.length > 0) showStep(Math.max(at.value, 0), 2);
   });

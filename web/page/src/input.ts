@@ -91,13 +91,17 @@ export function listenToInput() {
 
 const kKey = "nonet-board";
 
-/** The board of the last visit. From then on the browser keeps the board. */
+/** The board of this tab, or of the last visit. From then on the browser keeps the board. */
 export function keepBoard() {
   try {
-    board.value = keptBoard(JSON.parse(localStorage.getItem(kKey)!)) ?? board.value;
+    board.value = keptBoard(JSON.parse(sessionStorage.getItem(kKey) ?? localStorage.getItem(kKey)!)) ?? board.value;
   } catch { /* nothing is kept, or not a board: the next change replaces it */ }
   board.subscribe((now) => {
-    try { localStorage.setItem(kKey, JSON.stringify(now)); } catch { /* a private window keeps nothing */ }
+    const kept = JSON.stringify(now);
+    try {
+      sessionStorage.setItem(kKey, kept);
+      localStorage.setItem(kKey, kept);
+    } catch { /* a private window keeps nothing */ }
   });
 }
 

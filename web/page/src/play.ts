@@ -3,7 +3,7 @@ import {computed, effect, signal, untracked} from "@preact/signals";
 import {first, messageOf, verifySolution} from "./engine";
 import {puzzleOf, valuesOf} from "./puzzle";
 import {board, isPlaying, overlay, type Tint} from "./state";
-import {openCount, solution} from "./status";
+import {openCount, solution, status} from "./status";
 
 export const seconds = signal(0);
 export const verdict = signal("");
@@ -27,7 +27,12 @@ export function togglePlay() {
 export async function check() {
   const {entries} = board.value;
   if (openCount.value === 0) return void await verifyWhole();
-  if (!solution.value) { verdict.value = "Only a puzzle with exactly one solution can be verified."; return; }
+  const {kind} = status.value;
+  if (!solution.value) {
+    verdict.value = kind === "busy" ? "The puzzle is not solved yet." : kind === "unknown" ? "The solution is not known." :
+      "Only a puzzle with exactly one solution can be verified.";
+    return;
+  }
   const wrong = entries.flatMap((entry, cell) => entry && entry !== solution.value![cell] ? [cell] : []);
   overlay.value = {source: "check", tints: Object.fromEntries(wrong.map((cell) => [cell, "wrong" as Tint]))};
   verdict.value = wrong.length === 0 ? "No mistake so far."
@@ -51,5 +56,8 @@ effect(() => {
   const isFull = openCount.value === 0;
   const plays = isPlaying.value;
   if (isFull && plays && !isSolved.peek()) untracked(() => void verifyWhole());
-  else if (!isFull && plays && verdict.peek()) verdict.value = "";
+  else if (!isFull && plays) {
+    isSolved.value = false;
+    verdict.value = "";
+  }
 });

@@ -16,7 +16,8 @@ export interface Board {
 export const sizes: {box: [number, number]; name: string}[] = [
   {box: [2, 2], name: "4 × 4"}, {box: [1, 5], name: "5 × 5, regions"}, {box: [2, 3], name: "6 × 6"},
   {box: [1, 7], name: "7 × 7, regions"}, {box: [2, 4], name: "8 × 8"}, {box: [3, 3], name: "9 × 9"},
-  {box: [2, 5], name: "10 × 10"}, {box: [3, 4], name: "12 × 12"}, {box: [3, 5], name: "15 × 15"},
+  {box: [2, 5], name: "10 × 10"}, {box: [1, 11], name: "11 × 11, regions"}, {box: [3, 4], name: "12 × 12"},
+  {box: [1, 13], name: "13 × 13, regions"}, {box: [2, 7], name: "14 × 14"}, {box: [3, 5], name: "15 × 15"},
   {box: [4, 4], name: "16 × 16"},
 ];
 

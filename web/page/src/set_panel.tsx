@@ -1,7 +1,7 @@
 // For setters: clues and constraints that are not needed, fewer clues, new puzzles.
 import {signal} from "@preact/signals";
 import {type Level, levelOf, levels, meaningOf} from "./difficulty";
-import {check, type Check, generate, giveUp, messageOf, minimise, rate, solve, work} from "./engine";
+import {check, type Check, generate, giveUp, messageOf, minimise, rate, solve, type Symmetry, work} from "./engine";
 import {open} from "./input";
 import {togglePlay} from "./play";
 import {type Board, boardOf, cellOf, puzzleOf} from "./puzzle";
@@ -9,12 +9,12 @@ import {board, clearEntries, edit, isPlaying, overlay, setRules, side, type Tint
 import {solution} from "./status";
 
 const checked = signal<{of: Board; value: Check} | null>(null);
-const symmetry = signal("none");
+const symmetry = signal<Symmetry>("none");
 const difficulty = signal("any");
 const clues = signal({from: "", to: ""});
 const progress = signal("");
 
-const symmetries = ["none", "rotation180", "rotation90", "horizontal", "vertical", "diagonal", "antidiagonal", "diagonals", "orthogonal", "full"];
+const symmetries: Symmetry[] = ["none", "rotation180", "rotation90", "horizontal", "vertical", "diagonal", "antidiagonal", "diagonals", "orthogonal", "full"];
 
 export function SetPanel() {
   return <><Titles /><Redundant /><Generate /></>;
@@ -32,12 +32,14 @@ function Titles() {
   );
 }
 
+const kCheckSeconds = 120;
+
 function Redundant() {
   const found = checked.value?.of === board.value ? checked.value.value : null;
   const run = () => work("Checking each clue and constraint", async (signal) => {
     const of = board.value;
-    const value = await check(puzzleOf(of), {timeout: 120, signal});
-    if (!value.complete) giveUp(120);
+    const value = await check(puzzleOf(of), {timeout: kCheckSeconds, signal});
+    if (!value.complete && value.redundant.length + value.redundantConstraints.length === 0) giveUp(kCheckSeconds);
     checked.value = {of, value};
     overlay.value = {source: "redundant", tints: Object.fromEntries(value.redundant.map((each) => [cellOf(each, side.value), "redundant" as Tint]))};
   });
@@ -69,7 +71,8 @@ function Redundant() {
       {!solution.value && <p><small>Both need a puzzle with exactly one solution.</small></p>}
       {found && board.value.clues.some(Boolean) && <p>{found.minimal ? "Minimal: the puzzle needs each of its clues." : found.redundant.length > 0
         ? `${found.redundant.length} clues are redundant, each by itself. They are ringed.` : found.message || "No clue is redundant."}</p>}
-      {found && found.redundantConstraints.length === 0 && board.value.rules.constraints.length > 0 && <p>The puzzle needs each of its constraints.</p>}
+      {found && !found.complete && <p>After {kCheckSeconds} s the search ended: more may be redundant.</p>}
+      {found?.complete && found.redundantConstraints.length === 0 && board.value.rules.constraints.length > 0 && <p>The puzzle needs each of its constraints.</p>}
       {found && found.redundantConstraints.length > 0 && <>
         <p>{found.redundantConstraints.length} constraints are redundant, each by itself. Together they may be needed.</p>
         <div class="row"><button onClick={() => void prune(found.redundantConstraints)}>Remove one after the other</button></div>
@@ -102,7 +105,7 @@ const make = () => work("Generating", async (signal) => {
     if (!made) break;
     const rating = wanted < 0 ? null : await rate(made, {depth: 0, backdoor: 1, timeout: kMostSeconds, signal})
       .catch((error) => { throw signal.aborted ? error : new Error(`${messageOf(error)}. Choose any difficulty`); });
-    if (rating?.status === "timeout") continue;
+    if (rating && !rating.complete) continue;
     const level = rating ? levels.indexOf(levelOf(rating)) : wanted;
     progress.value = tries === 1 ? "" : `${tries} puzzles tried`;
     if (level > wanted && !given && tries % 10 === 0) least = Math.max(least, made.clues.filter(Boolean).length) + 1;
@@ -128,7 +131,7 @@ function Generate() {
         <label>Difficulty<select value={difficulty.value} onChange={(event) => { difficulty.value = event.currentTarget.value; }}>
           {["any", ...levels].map((name) => <option key={name}>{name}</option>)}
         </select></label>
-        <label>Symmetry<select value={symmetry.value} onChange={(event) => { symmetry.value = event.currentTarget.value; }}>
+        <label>Symmetry<select value={symmetry.value} onChange={(event) => { symmetry.value = event.currentTarget.value as Symmetry; }}>
           {symmetries.map((name) => <option key={name}>{name}</option>)}
         </select></label>
         {bound("from", "Clues from")}{bound("to", "Clues to")}

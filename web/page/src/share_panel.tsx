@@ -3,7 +3,7 @@ import {signal} from "@preact/signals";
 import {convert, encode, first, messageOf, prove, svg, verify, work} from "./engine";
 import {fragmentOf} from "./fragment";
 import {puzzleOf} from "./puzzle";
-import {print} from "./sheet";
+import {kMostPrinted, print} from "./sheet";
 import {loaded} from "./input";
 import {board} from "./state";
 import {solution} from "./status";
@@ -91,7 +91,7 @@ export function SharePanel() {
       </section>
       <section>
         <h3>Print</h3>
-        <p>{loaded.value.puzzles.length > 1 ? `The ${Math.min(loaded.value.puzzles.length, 48)} first puzzles of the file` : "This puzzle"}, solutions on the last page.</p>
+        <p>{loaded.value.puzzles.length > 1 ? `The ${Math.min(loaded.value.puzzles.length, kMostPrinted)} first puzzles of the file` : "This puzzle"}, solutions on the last page.</p>
         <div class="row">
           <label>Puzzles per page<select value={perPage.value} onChange={(event) => { perPage.value = Number(event.currentTarget.value); }}>
             {[1, 2, 4, 6, 9, 12].map((number) => <option key={number}>{number}</option>)}

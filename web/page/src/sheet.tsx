@@ -7,7 +7,7 @@ import {type Board, puzzleOf} from "./puzzle";
 import {board} from "./state";
 
 const sheet = signal<{puzzles: SVGSVGElement[]; solutions: SVGSVGElement[]; perPage: number} | null>(null);
-const kMostPuzzles = 48;
+export const kMostPrinted = 48;
 
 function pictureOf(text: string): SVGSVGElement {
   const {nodes, view} = parse(text, true);
@@ -21,7 +21,7 @@ function pictureOf(text: string): SVGSVGElement {
 export async function print(perPage: number) {
   await work("Preparing the sheet", async (signal) => {
     const list: (Puzzle | ReturnType<typeof puzzleOf>)[] = loaded.value.puzzles.length > 1
-      ? loaded.value.puzzles.slice(0, kMostPuzzles) : [puzzleOf(board.value as Board)];
+      ? loaded.value.puzzles.slice(0, kMostPrinted) : [puzzleOf(board.value as Board)];
     const puzzles = [], solutions = [];
     for (const puzzle of list) {
       puzzles.push(pictureOf(await svg(puzzle, {legend: perPage === 1, signal})));

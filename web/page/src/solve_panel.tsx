@@ -8,7 +8,7 @@ import {togglePlay} from "./play";
 import {cellOf, puzzleOf, symbolOf} from "./puzzle";
 import {type Board} from "./puzzle";
 import {board, edit, isPlaying, overlay, side, type Tint} from "./state";
-import {kMostCounted, showsCandidates, solution, status} from "./status";
+import {askLonger, kMostCounted, kPatience, showsCandidates, solution, status} from "./status";
 
 interface Found<T> { of: Board; value: T; }
 const rating = signal<Found<Rating> | null>(null);
@@ -22,6 +22,7 @@ export function SolvePanel() {
     <>
       {kind === "none" && <Broken />}
       {kind === "many" && <Open />}
+      {kind === "unknown" && <section><div class="row"><button class="main" onClick={askLonger}>Look for {kPatience} s</button></div></section>}
       <Explain />
       {solution.value && <Difficulty />}
       {showsCandidates.value && <Legend />}
@@ -95,7 +96,7 @@ function Difficulty() {
   const run = () => work("Rating", async (signal) => {
     const of = board.value;
     const value = await rate(puzzleOf(of), {signal, timeout: 60}).catch(() => null);
-    if (value && value.status === "timeout") giveUp(60);
+    if (value && !value.complete) giveUp(60);
     if (value) rating.value = {of, value};
     else if (!signal.aborted) await explainAll();
   });

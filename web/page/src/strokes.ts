@@ -1,7 +1,7 @@
 // Drawing of a constraint: its kind, the strokes over cells, and the line of text that they make.
 import {batch, computed, signal} from "@preact/signals";
-import {first, type Kind, svg} from "./engine";
-import {emptyBoard, nameOf} from "./puzzle";
+import {convert, first, type Kind, messageOf, read, type Rules} from "./engine";
+import {boardOf, emptyBoard, nameOf, puzzleOf} from "./puzzle";
 import {board, setRules, side} from "./state";
 
 /** How a kind is drawn, derived from its example. */
@@ -58,7 +58,7 @@ export function choose(next: Kind | null) {
 
 export function chooseRegions(isOn: boolean) {
   choose(null);
-  draft.value = null;
+  discardDraft();
   isRegions.value = isOn;
 }
 
@@ -71,23 +71,24 @@ export function lineOf(kind: Kind | null, form: Form | null, values: string, str
   return [kind.name, values.trim(), groups.map((group) => group.join(" ")).join(" | ")].filter(Boolean).join(" ");
 }
 
-/** Adds a constraint, unless the module refuses it. */
+/** Adds a constraint as the module writes it, unless the module refuses it. */
 export async function add(text: string): Promise<boolean> {
-  const {rules} = board.value;
-  const constraints = [...rules.constraints, text.trim()];
+  const of = board.value;
+  const rules = {...of.rules, constraints: [...of.rules.constraints, text.trim()]};
   try {
-    await first(svg(emptyBoard(rules.box).clues, {rules: {...rules, constraints}, legend: false}));
+    const {puzzles} = await first(read(await first(convert(puzzleOf({...emptyBoard(rules.box), rules}), "jsonl"))));
+    if (board.value.rules !== of.rules) return false;
+    batch(() => {
+      strokeError.value = "";
+      strokes.value = [];
+      isNumberDone = true;
+      setRules(boardOf(puzzles[0]!).rules);
+    });
+    return true;
   } catch (error) {
-    strokeError.value = (error as Error).message.replace(/^constraints: /, "");
+    strokeError.value = messageOf(error).replace(/^constraints: /, "");
     return false;
   }
-  batch(() => {
-    strokeError.value = "";
-    strokes.value = [];
-    isNumberDone = true;
-    setRules({constraints});
-  });
-  return true;
 }
 
 // Pointer and keyboard call these three.
@@ -112,17 +113,20 @@ export function paint(cell: number) {
   const boxes = Array.from({length: n * n}, (_, each) =>
     Math.floor(Math.floor(each / n) / rules.box[0]) * rules.box[0] + Math.floor((each % n) / rules.box[1]));
   const regions = draft.value ?? (rules.regions.length > 0 ? rules.regions : boxes);
-  draft.value = regions.map((old, each) => each === cell ? region.value : old);
+  painted.value = {of: rules, regions: regions.map((old, each) => each === cell ? region.value : old)};
 }
 
+// Of other rules they are those of another board.
+const painted = signal<{of: Rules; regions: number[]} | null>(null);
 /** Regions while they are painted. They become the rules when each has as many cells as the side. */
-export const draft = signal<number[] | null>(null);
+export const draft = computed(() => painted.value?.of === board.value.rules ? painted.value.regions : null);
+export const discardDraft = () => { painted.value = null; };
 export const draftCounts = computed(() => Array.from({length: side.value}, (_, number) =>
   draft.value?.filter((each) => each === number).length ?? side.value));
 export function applyDraft() {
   const regions = draft.value;
   if (!regions || draftCounts.value.some((count) => count !== side.value)) return;
-  draft.value = null;
+  discardDraft();
   setRules({regions});
 }
 

@@ -134,7 +134,7 @@ describe("the kept board", tests, () => {
     ["that is a number", 7],
   ])("%s is not shown, and the page works", async (_, kept) => {
     const page = await openPage();
-    await page.evaluate((text) => localStorage.setItem("nonet-board", text), JSON.stringify(kept));
+    await page.evaluate((text) => sessionStorage.setItem("nonet-board", text), JSON.stringify(kept));
     await page.reload();
     await waitForStatus(page, /Open/);
     await paste(page, classic);
@@ -145,7 +145,7 @@ describe("the kept board", tests, () => {
 
   test("cannot be kept: the page works", async () => {
     const page = await openPage();
-    await page.addInitScript(() => Object.defineProperty(window, "localStorage", {get() { throw new Error("denied"); }}));
+    await page.addInitScript(() => ["localStorage", "sessionStorage"].forEach((name) => Object.defineProperty(window, name, {get() { throw new Error("denied"); }})));
     await page.reload();
     await waitForStatus(page, /Open/);
   });

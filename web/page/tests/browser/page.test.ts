@@ -90,6 +90,19 @@ describe("1, a board from anything", tests, () => {
     await waitForStatus(page, /exactly one solution/);
     expect(await labelOf(page, 0)).toContain("5, clue");
   });
+
+  test("each tab keeps its own board", async () => {
+    const page = await openPage();
+    await paste(page, classic);
+    await waitForStatus(page, /exactly one solution/);
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await waitForStatus(other, /exactly one solution/);  // the board of the last visit
+    await paste(other, minimal);
+    await other.locator("#cell-7[aria-label*='1, clue']").waitFor();
+    await page.reload();
+    await page.locator("#cell-0[aria-label*='5, clue']").waitFor();
+  });
 });
 
 describe("2, the status at once", tests, () => {
@@ -123,7 +136,7 @@ describe("2, the status at once", tests, () => {
 
   test("shows the true candidates", async () => {
     const page = await openPage();
-    await paste(page, `${".".repeat(9)}${answer.slice(9)}`.replace(/^\.{9}/, "........."));
+    await paste(page, `${".".repeat(9)}${answer.slice(9)}`);
     await waitForStatus(page, /exactly one solution/);
     await page.keyboard.press("t");
     await page.locator("#cell-0[aria-label*='5, shown']").waitFor();
@@ -132,6 +145,8 @@ describe("2, the status at once", tests, () => {
   test("keys are shown while a hard board is solved, before its answer", async () => {
     const page = await openPage();
     await paste(page, slow);
+    await waitForStatus(page, /No answer within 4 s/);
+    await page.getByRole("button", {name: "Look for 60 s"}).click();
     await waitForStatus(page, /Solving/);
     // What appears, in order: an answer, or a changed cell.
     await page.evaluate(() => {
@@ -274,6 +289,24 @@ describe("5, drawing constraints", tests, () => {
     expect(await page.locator(".lines code").innerText()).toBe("thermometer r1c1 r1c2 r2c2");
   });
 
+  test("a constraint is kept as the module writes it, and a tool goes on", async () => {
+    const page = await openPage();
+    await paste(page, slow);
+    await waitForStatus(page, /Solving/);
+    await page.keyboard.press("h");
+    await page.getByText("Looking for the next step").waitFor();
+    await page.getByRole("tab", {name: "Draw"}).click();
+    await page.getByRole("tab", {name: "Compare"}).click();
+    await page.getByText("Looking for the next step").waitFor();
+    await page.getByRole("button", {name: "Stop"}).click();
+    await page.getByRole("tab", {name: "Draw"}).click();
+    await page.getByText("Add by text").click();
+    await page.getByLabel("A line of text").fill("  KILLER   009 R1C1   r1c2 ");
+    await page.getByRole("button", {name: "Add the line"}).click();
+    await page.locator(".lines code", {hasText: "killer"}).waitFor();
+    expect(await page.locator(".lines code", {hasText: "killer"}).innerText()).toBe("killer 9 r1c1 r1c2");
+  });
+
   test("a clue beside the board", async () => {
     const page = await openPage();
     await choose(page, "sandwich");
@@ -291,6 +324,10 @@ describe("5, drawing constraints", tests, () => {
     await page.locator(".kinds button").first().click();
     const regions = page.getByRole("group", {name: "Region to paint"}).getByRole("button");
     await regions.nth(0).click();
+    await drag(page, [[1, 3]]);
+    await page.getByText("5 of 4").waitFor();
+    await paste(page, ".".repeat(16));  // another board has its own regions
+    await page.getByText("5 of 4").waitFor({state: "detached"});
     await drag(page, [[1, 3]]);
     await page.getByText("5 of 4").waitFor();
     await regions.nth(1).click();
@@ -368,6 +405,22 @@ describe("6, setting and playing", tests, () => {
     await page.getByText("1 digit is wrong.").waitFor();
     for (const key of ["5", "ArrowRight", "3"]) await page.keyboard.press(key);
     await page.getByText(/Solved in 0:\d\d/).waitFor();
+    await page.keyboard.press("Backspace");  // the time goes on
+    const time = await page.getByRole("timer").innerText();
+    await page.getByRole("timer").filter({hasNotText: time}).waitFor();
+    expect(await page.getByText(/Solved in/).count()).toBe(0);
+  });
+
+  test("entries are not verified before the solution is known", async () => {
+    const page = await openPage();
+    await page.keyboard.press("p");
+    await page.keyboard.press("v");
+    await page.getByText("Only a puzzle with exactly one solution can be verified.").waitFor();
+    await paste(page, slow);
+    await waitForStatus(page, /Solving/);
+    await page.keyboard.press("p");
+    await page.keyboard.press("v");
+    await page.getByText("The puzzle is not solved yet.").waitFor();
   });
 });
 
