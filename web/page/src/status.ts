@@ -94,8 +94,10 @@ async function showCandidates(signal: AbortSignal) {
   overlay.value = {source: "candidates", marks, digits};
 }
 
-// The wait shows a key before a worker starts anew, which takes both the cores of a small machine.
+// The wait shows a key before a worker starts anew, which takes both the cores of a small machine. On a board that is
+// not solved at once no worker runs between the keys of one who types fast.
 const kWait = 20;  // ms
+const kLongWait = 250;
 const kSlow = 300;  // ms
 
 // The answer depends on these. Other changes of the board, such as notes, ask for nothing.
@@ -127,6 +129,7 @@ effect(() => {
   const controller = new AbortController();
   const {signal} = controller;
   const before = status.peek();
+  const isSlow = answered.peek() !== null && ["busy", "unknown"].includes(before.kind);
   const slow = setTimeout(() => { if (status.peek() === before) status.value = {kind: "busy", text: "Solving …", detail: ""}; }, kSlow);
   const start = setTimeout(async () => {
     if (isWaiting) return;
@@ -137,7 +140,7 @@ effect(() => {
     }
     clearTimeout(slow);
     if (!signal.aborted) answered.value = asked;
-  }, kWait);
+  }, isSlow ? kLongWait : kWait);
   return () => { clearTimeout(start); clearTimeout(slow); controller.abort(); };
 });
 
