@@ -216,6 +216,7 @@ BoardPuzzle puzzle_of(const Json& value, const Json& rules, const std::string& n
         if (!record.puzzle) throw Error(record.error.text());
       }
       if (read.records.size() == 1) return *std::move(read.records.front().puzzle);
+      if (read.records.empty()) throw Error("the text has no puzzle");
       throw Error(std::to_string(read.records.size()) + " puzzles in the text instead of one; read() reads more");
     });
   }

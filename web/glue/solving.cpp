@@ -77,10 +77,10 @@ struct Rows {
   // False if it has other symbols, or not one per cell.
   bool add_line(std::string_view line, const Symbols& symbols) {
     if (line.size() != width()) return false;
-    const std::size_t before = cells.size();
+    const std::size_t before = is_board.size() * width();
     cells.resize(before + width());
     if (symbols.read(line, std::span(cells).subspan(before)) != line.size()) {
-      cells.resize(before);
+      std::fill(cells.begin() + static_cast<std::ptrdiff_t>(before), cells.end(), Cell{0});
       return false;
     }
     is_board.push_back(true);

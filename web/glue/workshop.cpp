@@ -69,7 +69,8 @@ Json minimise(Arguments& arguments) {
   if (outcome.stop == Stop::timeout) throw TimedOut("timeout: the puzzle is not minimised");
   if (outcome.verdict() != Verdict::unique) {
     const std::string why = message_of(outcome, puzzle);
-    throw Error("puzzle: " + (why.empty() ? text_of(status_of(outcome)) : why) + "; only one with exactly one solution has minimal clues");
+    throw Error("puzzle: " + (why.empty() ? text_of(status_of(outcome)) : why) +
+                "; only one with exactly one solution has minimal clues");
   }
   board.puzzle.clues = minimal;
   return json_of(board);

@@ -18,7 +18,7 @@ function plain(value, name, depth = 0) {
   if (ArrayBuffer.isView(value) && !/^Big|^DataView$/.test(type)) return Array.from(value);
   if (Array.isArray(value)) return value.map((each) => plain(each, name, depth + 1));
   if (type !== "Object") refuse(type);
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, plain(member, depth ? name : key, depth + 1)]));
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [wellFormed(key), plain(member, depth ? name : key, depth + 1)]));
 }
 
 // A list of lines, as one text beside the JSON: that is read several times as fast.

@@ -76,6 +76,17 @@ test("a batch keeps its order and names what is not a puzzle", async () => {
   assert.deepEqual((await nonet.solveBatch(`${classic}\n${classic}\n`)).status.length, 2);
 });
 
+test("a batch of lines has the answers of the same list as objects", async () => {
+  const other = ".".repeat(81);
+  const lines = ["", "x".repeat(16), "nonsense", blank, ` 1${blank.slice(1)}\r`, "1234341221434321", "\ud800".repeat(16), other, "123456789"];
+  const [lined, listed] = await Promise.all([lines, [...lines, [7]]].map((list) => nonet.solveBatch(list, {limit: 2})));
+  assert.deepEqual(lined.status, listed.status.slice(0, -1));
+  assert.deepEqual(lined.solutions, listed.solutions.subarray(0, lined.solutions.length));
+  assert.deepEqual(lined.invalid, Object.fromEntries(Object.entries(listed.invalid).filter(([row]) => row !== "9")));
+  assert.deepEqual(lined.status.map((each) => each === "invalid"), [true, false, true, false, false, false, true, true, true]);
+  await assert.rejects(nonet.solveBatch([], {lines: blank}), {message: /unknown option 'lines'/});
+});
+
 test("check finds redundant clues", async () => {
   const full = await nonet.check("1234341221434321");
   assert.equal(full.status, "unique");
