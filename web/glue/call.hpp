@@ -26,7 +26,7 @@ struct Functions {
   Functions(std::initializer_list<Function> more);
 };
 
-/// For solveBatch: a puzzle each, ended by '\n' but the last. They stand beside the JSON, which would take longer to
+/// For solveBatch: a puzzle each, ended by '\n' but the last. They are beside the JSON, which would take longer to
 /// read. Without data() the call has none.
 std::string_view lines();
 /// Bytes that the last call returns beside its JSON.
