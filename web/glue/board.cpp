@@ -161,6 +161,10 @@ std::optional<BoardPuzzle> read_line(std::string_view text, const Json& given_ru
   return BoardPuzzle{.puzzle = std::move(puzzle)};
 }
 
+std::shared_ptr<const Rules> rules_alone(const Json& rules) {
+  return rules.is_object() && (rules.contains("box") || rules.contains("regions")) ? rules_of(rules) : nullptr;
+}
+
 ReadText read_text(const std::string& text, const Json& rules) {
   ReadText found;
   if (std::optional<BoardPuzzle> line = read_line(trim(text), rules)) {
@@ -169,9 +173,7 @@ ReadText read_text(const std::string& text, const Json& rules) {
     return found;
   }
   ReadOptions options;
-  if (rules.is_object() && (rules.contains("box") || rules.contains("regions"))) {
-    options.geometry = rules_of(rules)->geometry();
-  }
+  if (const std::shared_ptr<const Rules> given = rules_alone(rules)) options.geometry = given->geometry();
   PuzzleReader reader(bytes_of(text), options);
   reader.on_warning([&](std::uint64_t line, const std::string& warning) {
     found.warnings.push_back("line " + std::to_string(line) + ": " + warning);

@@ -44,6 +44,8 @@ struct ReadText {
   std::string_view format = {};
 };
 /// Reads a text in any format. A record of other rules than those given is an error.
+/// Those that say how many cells a board has; null if they do not.
+std::shared_ptr<const Rules> rules_alone(const Json& rules);
 ReadText read_text(const std::string& text, const Json& rules);
 
 /// The backend of this name for a board; calls that follow use it again. Throws Error as make_backend().

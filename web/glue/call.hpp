@@ -26,8 +26,8 @@ struct Functions {
   Functions(std::initializer_list<Function> more);
 };
 
-/// For solveBatch: a puzzle each, ended by '\n' but the last. They are beside the JSON, which would take longer to
-/// read. Without data() the call has none.
+/// Of solveBatch, separated by '\n', one puzzle each: beside the JSON, which takes longer to read. Without data() the
+/// call has none.
 std::string_view lines();
 /// Bytes that the last call returns beside its JSON.
 std::vector<Cell>& result_bytes();

@@ -126,7 +126,7 @@ struct Rows {
 };
 
 Rows rows_of(const Json& puzzles, const Json& rules) {
-  Rows rows{.rules = rules_of(rules)};
+  Rows rows{.rules = rules_alone(rules)};
   if (puzzles.is_string()) {
     for (const ReadRecord& record : read_text(puzzles.get_ref<const std::string&>(), rules).records) rows.add(record);
   } else if (lines().data() != nullptr) {

@@ -1,6 +1,4 @@
 // candidates, rate, minimise, generate, canon.
-#include <random>
-
 #include "nonet/workshop.hpp"
 #include "web/glue/board.hpp"
 #include "web/glue/call.hpp"
@@ -69,8 +67,12 @@ Json minimise(Arguments& arguments) {
   if (outcome.stop == Stop::timeout) throw TimedOut("timeout: the puzzle is not minimised");
   if (outcome.verdict() != Verdict::unique) {
     const std::string why = message_of(outcome, puzzle);
-    throw Error("puzzle: " + (why.empty() ? text_of(status_of(outcome)) : why) +
-                "; only one with exactly one solution has minimal clues");
+    const Verdict verdict = outcome.verdict();
+    const std::string_view remedy = verdict == Verdict::multiple ? " solutions; add clues until there is one"
+                                    : verdict == Verdict::solved
+                                        ? "; another backend tells whether it is the only solution"
+                                        : "";
+    throw Error("puzzle: " + text_of(status_of(outcome)) + std::string(remedy) + (why.empty() ? "" : ": " + why));
   }
   board.puzzle.clues = minimal;
   return json_of(board);
@@ -82,7 +84,7 @@ Json generate(Arguments& arguments) {
   const Json& given = arguments["rules"];
   const std::shared_ptr<const Rules> rules = rules_of(given.is_null() ? Json::object() : given);
   const auto cells = static_cast<std::uint64_t>(rules->cells());
-  GenerateOptions options{.seed = arguments.whole("seed", std::random_device()())};
+  GenerateOptions options{.seed = arguments.whole("seed", 0)};
   const auto clues_of = [&](const Json& value) -> std::optional<int> {
     if (value.is_null()) return {};
     return static_cast<int>(whole_of(value, "clues", 0, cells));
@@ -105,7 +107,8 @@ Json generate(Arguments& arguments) {
     return true;
   });
   if (result.stop == Stop::failed) throw Error(result.message);
-  if (result.stop == Stop::timeout && puzzles.empty()) throw TimedOut("timeout: no such puzzle was found");
+  if (result.stop == Stop::timeout && puzzles.empty())
+    throw TimedOut("timeout: no such puzzle was found; allow more time or other clues");
   return puzzles;
 }
 

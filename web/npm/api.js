@@ -11,7 +11,7 @@ function plain(value, name, depth = 0) {
   if (["function", "symbol", "bigint"].includes(typeof value)) refuse(`a ${typeof value}`);
   if (Number.isNaN(value)) refuse("NaN");
   // JSON has null for both, which is the default. No timeout is the default, too.
-  if (value === -Infinity || (value === Infinity && name !== "timeout")) refuse(value);
+  if (value === -Infinity || (value === Infinity && name !== "timeout")) refuse(`${value}; without the option there is no limit`);
   if (value === null || typeof value !== "object") return value;
   if (depth > kMostDepth) refuse("an object within itself");
   const type = Object.prototype.toString.call(value).slice("[object ".length, -1);
@@ -21,7 +21,7 @@ function plain(value, name, depth = 0) {
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [wellFormed(key), plain(member, depth ? name : key, depth + 1)]));
 }
 
-// A list of lines, as one text beside the JSON: that is read several times as fast.
+// A list of lines, as one text beside the JSON: that is read twice as fast.
 function linesOf(puzzles) {
   const isLine = (each) => typeof each === "string" && !each.includes("\n");
   return Array.isArray(puzzles) && puzzles.length > 0 && puzzles.every(isLine) ? puzzles.join("\n") : undefined;
@@ -49,7 +49,7 @@ export function apiOf(call) {
       const [rest, here] = split(options);
       const named = Object.fromEntries(first.map((each, i) => [each, given[i]]));
       const lines = linesOf(named.puzzles);
-      if (lines !== undefined) delete named.puzzles;
+      if (lines !== undefined) named.puzzles = undefined;
       return call(name, plain({...rest, ...named}), {...here, lines});
     };
   };

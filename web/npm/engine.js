@@ -13,12 +13,17 @@ export async function engineOf(make, compiled) {
   });
   let isBusy = false;
 
-  function put(text) {
-    const encoded = encoder.encode(text);
-    const place = module._malloc(encoded.length || 1);
-    if (place === 0) throw new NonetError("not enough memory", "limit");
-    module.HEAPU8.set(encoded, place);
-    return [place, encoded.length];
+  // The place and the size of each text, in memory that `places` names. Without a text there is no place.
+  function put(texts, places) {
+    return texts.flatMap((text) => {
+      if (text === undefined) return [0, 0];
+      const encoded = encoder.encode(text);
+      const place = module._malloc(encoded.length || 1);
+      if (place === 0) throw new NonetError("not enough memory", "limit");
+      places.push(place);
+      module.HEAPU8.set(encoded, place);
+      return [place, encoded.length];
+    });
   }
 
   // Throws NonetError, or what a callback or a wasm trap throws: then the instance is not used again.
@@ -35,11 +40,13 @@ export async function engineOf(make, compiled) {
   function answered(name, given, {lines, onProgress, onStep} = {}) {
     module.onProgress = onProgress;
     module.onStep = onStep && ((text) => onStep(JSON.parse(text)));
-    const [nameAt, nameSize] = put(name);
-    const [textAt, textSize] = put(JSON.stringify(given));
-    const [linesAt, linesSize] = put(lines ?? "");
-    const reply = module._nonet_call(nameAt, nameSize, textAt, textSize, lines === undefined ? 0 : linesAt, linesSize);
-    for (const place of [nameAt, textAt, linesAt]) module._free(place);
+    const places = [];
+    let reply;
+    try {
+      reply = module._nonet_call(...put([name, JSON.stringify(given), lines], places));
+    } finally {
+      for (const place of places) module._free(place);
+    }
     const {result, error} = JSON.parse(decoder.decode(module.HEAPU8.subarray(reply, reply + module._nonet_size())));
     if (error) throw new NonetError(error.message, error.kind);
     return name === "solveBatch" ? batchOf(result) : result;

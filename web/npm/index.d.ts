@@ -13,7 +13,7 @@ export type Symmetry = "none" | "rotation180" | "rotation90" | "horizontal" | "v
   | "diagonals" | "orthogonal" | "full";
 /** As of `nonet convert --to`. */
 export type Format = "line" | "sdm" | "grid" | "sdk" | "ss" | "numbers" | "candidates" | "pencilmarks" | "csv" | "json" | "jsonl"
-  | "jigsaw" | "f-puzzles" | "iss" | "svg";
+  | "jigsaw" | "f-puzzles" | "iss";
 
 /** The rules of a board. All members are optional when given: `{box: [2, 3]}` is a board of side 6. */
 export interface Rules {
@@ -40,7 +40,7 @@ export interface Cell { row: number; column: number; }
 export interface CallOptions { signal?: AbortSignal; }
 /** `backend`: a name of backends(), "auto" by default. `timeout`: seconds, none by default. */
 export interface PuzzleOptions extends CallOptions { rules?: Partial<Rules>; backend?: string; timeout?: number; }
-/** `limit`: the search ends at this number of solutions; 0 is none. `nodeLimit`: or at this number of nodes. */
+/** `limit`: the search ends at this number of solutions; 0 is no limit. `nodeLimit`: or at this number of nodes. */
 export interface SearchOptions extends PuzzleOptions { limit?: number; nodeLimit?: number; }
 
 export interface Stats { backend: string; seconds: number; [field: string]: number | string; }
@@ -56,7 +56,7 @@ export interface Explanation { status: Status; steps: Step[]; complete: boolean;
 export interface ClueChange { row: number; column: number; digit: number; new: number /* 0: leave it out */; }
 /** Each of `found` is a set of changes, [] if none is needed. Not `complete`: the limit or time ended the search. */
 export interface Repairs { found: ClueChange[][]; complete: boolean; message: string; }
-/** -1 is more than the limit; not `complete`: or time ended. */
+/** -1: above the limit, or not found. A puzzle that has not exactly one solution is not rated. Not `complete`: time ended. */
 export interface Rating { status: Status; complete: boolean; singles: boolean; depth: number; backdoor: number; backdoors: number; }
 export interface Verification { verified: boolean; claim: string; message: string; }
 export interface Kind { name: string; summary: string; example: string; }
@@ -75,16 +75,16 @@ export function check(puzzle: PuzzleLike, options?: PuzzleOptions): Promise<Chec
 export function verifySolution(puzzle: PuzzleLike, answer: PuzzleLike, options?: CallOptions & {rules?: Partial<Rules>}): Promise<{correct: boolean; message: string}>;
 /** `counts`: solutions are counted up to this number, for each candidate. 0, the default, counts none. */
 export function candidates(puzzle: PuzzleLike, options?: PuzzleOptions & {counts?: number}): Promise<Candidates>;
-/** `to`: ends at this cell. `effort`: how long to look for smaller steps, 100 by default. `limit`: of steps; 0, the default, is none. */
+/** `to`: ends at this cell. `effort`: how long to look for smaller steps, 100 by default. `limit`: the most steps; 0, the default, is no limit. */
 export function explain(puzzle: PuzzleLike, options?: PuzzleOptions & {to?: [row: number, column: number]; effort?: number; limit?: number; onStep?: (step: Step) => void}): Promise<Explanation>;
-/** `goal`: "unique" by default. `limit`: of sets; 0, the default, is none. */
+/** `goal`: "unique" by default. `limit`: the most sets; 0, the default, is no limit. */
 export function repair(puzzle: PuzzleLike, options?: PuzzleOptions & {goal?: "unique" | "solution"; limit?: number}): Promise<Repairs>;
 /** `depth` and `backdoor`: the largest to look for, 2 and 3 by default, 9 at most. */
 export function rate(puzzle: PuzzleLike, options?: PuzzleOptions & {depth?: number; backdoor?: number}): Promise<Rating>;
 /** Takes clues away in the order that `seed` (0 by default) gives. A NonetError if time ends, or without exactly one solution. */
 export function minimise(puzzle: PuzzleLike, options?: PuzzleOptions & {seed?: number}): Promise<Puzzle>;
 /**
- * `seed`: random by default. `first`: of the puzzles that a seed gives, from 0. `clues`: their number, or [least, most].
+ * `seed`: 0 by default. The same seed gives the same puzzles. `first`: of these puzzles, from 0. `clues`: their number, or [least, most].
  * `symmetry`: "none" by default. `minimal`: true by default. If time ends, fewer puzzles; none is a NonetError.
  */
 export function generate(number: number, options?: PuzzleOptions & {seed?: number; first?: number; clues?: number | [number | null, number | null]; symmetry?: Symmetry; minimal?: boolean; onProgress?: (done: number, all: number) => void}): Promise<Puzzle[]>;
@@ -93,7 +93,7 @@ export function canon(puzzle: PuzzleLike, options?: CallOptions & {rules?: Parti
 /** `encoding`: "extended" by default. `atMostOne`: by size. `reduction`: "none". `compact`: false. */
 export function encode(puzzle: PuzzleLike, options?: CallOptions & {
   rules?: Partial<Rules>; encoding?: "minimal" | "natural" | "extended" | "lean" | "triad";
-  atMostOne?: "auto" | "pairwise" | "sequential" | "product" | "commander" | "bimander" | "ladder";
+  atMostOne?: "pairwise" | "sequential" | "product" | "commander" | "bimander" | "ladder";
   reduction?: "none" | "clues" | "propagation"; compact?: boolean;
 }): Promise<{dimacs: string; variables: number; clauses: number}>;
 /**
@@ -103,6 +103,7 @@ export function encode(puzzle: PuzzleLike, options?: CallOptions & {
 export function prove(puzzle: PuzzleLike, options?: CallOptions & {
   rules?: Partial<Rules>; proof?: "drat" | "lrat"; verdict?: "solvable" | "unique" | "multiple" | "no_solution" | "count"; limit?: number; timeout?: number;
 }): Promise<string>;
+/** A NonetError if time ends. */
 export function verify(certificate: string, options?: CallOptions & {timeout?: number}): Promise<Verification>;
 /** The puzzles of a text in another format. */
 export function convert(text: string | PuzzleLike, to: Format, options?: CallOptions & {rules?: Partial<Rules>}): Promise<string>;
@@ -110,6 +111,9 @@ export function convert(text: string | PuzzleLike, to: Format, options?: CallOpt
 export function svg(puzzle: PuzzleLike, options?: CallOptions & {rules?: Partial<Rules>; solution?: ArrayLike<number>; legend?: boolean}): Promise<string>;
 export function constraints(options?: CallOptions): Promise<Kind[]>;
 export function backends(options?: CallOptions): Promise<Backend[]>;
-/** Each backend on one puzzle: verdicts, times, and whether they agree. `backends`: all by default; `limit`: 2. */
+/**
+ * Each backend on one puzzle: verdicts, times, and whether they agree. `backends`: by default each complete one that takes
+ * the board. `limit`: 2 by default. `timeout` is for each backend.
+ */
 export function compare(puzzle: PuzzleLike, options?: Omit<SearchOptions, "backend"> & {backends?: string[]; onProgress?: (done: number, all: number) => void}): Promise<{results: (Result & {backend: string})[]; agree: boolean}>;
 export const version: string;

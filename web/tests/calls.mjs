@@ -21,7 +21,7 @@ export const wrongCalls = [
   ["explain", [line, {to: [4, 0]}], "to[0]: a whole number from 0 to 3, not 4"],
   ["repair", [line, {goal: "best"}], "goal: \"unique\" or \"solution\", not \"best\""],
   ["rate", [line, {depth: 10}], "depth: a whole number from 0 to 9, not 10"],
-  ["minimise", ["................"], "puzzle: multiple; only one with exactly one solution has minimal clues"],
+  ["minimise", ["................"], "puzzle: multiple solutions; add clues until there is one"],
   ["generate", ["3"], "number: a whole number"],
   ["generate", [1, {symmetry: "round"}], "symmetry: unknown symmetry 'round'"],
   ["generate", [1, {clues: [1]}], "clues: a number, or a range [least, most], not [1]"],

@@ -115,7 +115,7 @@ test("numbers and objects that JSON would change are refused by name", async () 
   for (const [puzzle, options, message] of [[new BigInt64Array(16), {}, "puzzle: not BigInt64Array"],
     [new DataView(new ArrayBuffer(16)), {}, "puzzle: not DataView"], [new ArrayBuffer(16), {}, "puzzle: not ArrayBuffer"],
     [new Date(), {}, "puzzle: not Date"], [new Map(), {}, "puzzle: not Map"], [blank, {rules: new Set()}, "rules: not Set"],
-    [blank, {limit: Infinity}, "limit: not Infinity"], [blank, {timeout: -Infinity}, "timeout: not -Infinity"]]) {
+    [blank, {limit: Infinity}, "limit: not Infinity; without the option there is no limit"], [blank, {timeout: -Infinity}, "timeout: not -Infinity; without the option there is no limit"]]) {
     await assert.rejects(nonet.solutions(puzzle, options), {name: "NonetError", kind: "input", message});
   }
   assert.equal(await nonet.count(blank, {timeout: Infinity}), 288);
@@ -127,9 +127,12 @@ test("the types have the options that functions take, and sync.d.ts no signal", 
     const file = new URL("../../build/web/npm/sync-test.ts", import.meta.url);
     writeFileSync(file, `import * as nonet from "./sync.js";\n${code}`);
     const options = {noEmit: true, strict: true, target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.NodeNext, types: []};
-    const found = ts.getPreEmitDiagnostics(ts.createProgram([fileURLToPath(file)], options));
-    rmSync(file);
-    return found.map(({messageText}) => ts.flattenDiagnosticMessageText(messageText, "\n"));
+    try {
+      const found = ts.getPreEmitDiagnostics(ts.createProgram([fileURLToPath(file)], options));
+      return found.map(({messageText}) => ts.flattenDiagnosticMessageText(messageText, "\n"));
+    } finally {
+      rmSync(file);
+    }
   };
   const taken = ["solve", "solutions", "solveBatch", "count", "compare"].map((name) => `nonet.${name}("1", {nodeLimit: 1});`);
   const reporting = ["solveBatch(['1']", "generate(1", "compare('1'"].map((call) => `nonet.${call}, {onProgress: (done: number, all: number) => {}});`);

@@ -268,7 +268,8 @@ test("results say whether time ended", async () => {
   await assert.rejects(nonet.generate(1, {timeout: 0}), {name: "NonetError", kind: "timeout"});
 });
 
-test("without a seed each call generates other puzzles", async () => {
-  const [[one], [other]] = [await nonet.generate(1), await nonet.generate(1)];
-  assert.notDeepEqual(one.clues, other.clues);
+test("the first line of a batch decides what rules without a box are of", async () => {
+  const {status, invalid} = await nonet.solveBatch([blank, classic], {rules: {variants: ["diagonal"]}});
+  assert.deepEqual([status[0], Object.keys(invalid)], ["solved", ["1"]]);
+  await assert.rejects(nonet.solveBatch([], {rules: {box: [0, 2]}}), {message: /^box\[0\]/});
 });

@@ -15,7 +15,7 @@ import {SharePanel} from "./share_panel";
 import {Sheet} from "./sheet";
 import {SolvePanel} from "./solve_panel";
 import {board, isPlaying, tab} from "./state";
-import {openCount, status} from "./status";
+import {askLonger, kPatience, openCount, status} from "./status";
 import {choose} from "./strokes";
 
 const tabs = [
@@ -85,7 +85,7 @@ function Titles() {
 const signs = {busy: "…", one: "✓", many: "○", none: "✗", unknown: "?"};
 
 function StatusLine() {
-  const {kind, text, detail} = status.value;
+  const {kind, text, detail, canWait} = status.value;
   const shown = drawingError.value && kind !== "none" ? drawingError.value : text;
   return (
     <div class="status-line">
@@ -93,6 +93,7 @@ function StatusLine() {
         <span class="sign" aria-hidden="true">{signs[kind]}</span>
         <span>{shown}{detail && <small> {detail}</small>}</span>
       </p>
+      {canWait && <button onClick={askLonger}>Look for {kPatience} s</button>}
       {isPlaying.value && (
         <p class="play-line"><span role="timer" aria-label="Time">{clock.value}</span>
           <span>{openCount.value} open</span><span aria-live="polite">{verdict.value}</span></p>

@@ -3,7 +3,7 @@ import {computed, effect, signal, untracked} from "@preact/signals";
 import {first, messageOf, verifySolution} from "./engine";
 import {puzzleOf, valuesOf} from "./puzzle";
 import {board, isPlaying, overlay, type Tint} from "./state";
-import {openCount, solution, status} from "./status";
+import {isOfBoard, openCount, solution, status} from "./status";
 
 export const seconds = signal(0);
 export const verdict = signal("");
@@ -27,10 +27,10 @@ export function togglePlay() {
 export async function check() {
   const {entries} = board.value;
   if (openCount.value === 0) return void await verifyWhole();
-  const {kind} = status.value;
   if (!solution.value) {
-    verdict.value = kind === "busy" ? "The puzzle is not solved yet." : kind === "unknown" ? "The solution is not known." :
-      "Only a puzzle with exactly one solution can be verified.";
+    verdict.value = !isOfBoard.value ? "The puzzle is not solved yet."
+      : status.value.kind === "unknown" ? "The solution is not known. Fill the board, and it is verified."
+      : "Only a puzzle with exactly one solution can be verified.";
     return;
   }
   const wrong = entries.flatMap((entry, cell) => entry && entry !== solution.value![cell] ? [cell] : []);
@@ -51,13 +51,15 @@ async function verifyWhole() {
   }
 }
 
-// A full board is checked at once.
+const entries = computed(() => board.value.entries);
+
+// What was said is of other entries. A full board is checked at once.
 effect(() => {
-  const isFull = openCount.value === 0;
-  const plays = isPlaying.value;
-  if (isFull && plays && !isSolved.peek()) untracked(() => void verifyWhole());
-  else if (!isFull && plays) {
+  void entries.value;
+  if (!isPlaying.value) return;
+  untracked(() => {
     isSolved.value = false;
     verdict.value = "";
-  }
+    if (openCount.value === 0) void verifyWhole();
+  });
 });

@@ -101,7 +101,8 @@ const make = () => work("Generating", async (signal) => {
   const start = performance.now();
   for (let tries = 1; performance.now() - start < kMostSeconds * 1000; ++tries) {
     const more = least > 0 ? {clues: least, minimal: false} : {};
-    const [made] = await generate(1, {rules, seed: seed++, symmetry: symmetry.value, clues: given, timeout: kMostSeconds, signal, ...more});
+    const made = await generate(1, {rules, seed: seed++, symmetry: symmetry.value, clues: given, timeout: kMostSeconds, signal, ...more})
+      .then(([first]) => first, (error) => { if (error.kind !== "timeout") throw error; });
     if (!made) break;
     const rating = wanted < 0 ? null : await rate(made, {depth: 0, backdoor: 1, timeout: kMostSeconds, signal})
       .catch((error) => { throw signal.aborted ? error : new Error(`${messageOf(error)}. Choose any difficulty`); });

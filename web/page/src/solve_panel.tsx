@@ -8,7 +8,7 @@ import {togglePlay} from "./play";
 import {cellOf, puzzleOf, symbolOf} from "./puzzle";
 import {type Board} from "./puzzle";
 import {board, edit, isPlaying, overlay, side, type Tint} from "./state";
-import {askLonger, kMostCounted, kPatience, showsCandidates, solution, status} from "./status";
+import {kMostCounted, showsCandidates, solution, status} from "./status";
 
 interface Found<T> { of: Board; value: T; }
 const rating = signal<Found<Rating> | null>(null);
@@ -22,7 +22,6 @@ export function SolvePanel() {
     <>
       {kind === "none" && <Broken />}
       {kind === "many" && <Open />}
-      {kind === "unknown" && <section><div class="row"><button class="main" onClick={askLonger}>Look for {kPatience} s</button></div></section>}
       <Explain />
       {solution.value && <Difficulty />}
       {showsCandidates.value && <Legend />}

@@ -4,15 +4,13 @@ import {candidates, explain, interruptions, messageOf, type Result, solutions, s
 import {type Board, cellsIn, puzzleOf, stateOf, valuesOf} from "./puzzle";
 import {board, isPlaying, type Mark, overlay} from "./state";
 
-export interface State { kind: "busy" | "one" | "many" | "none" | "unknown"; text: string; detail: string; }
+export interface State { kind: "busy" | "one" | "many" | "none" | "unknown"; text: string; detail: string; canWait?: boolean; }
 export const status = signal<State>({kind: "busy", text: "Starting …", detail: ""});
 export const clashing = signal<ReadonlySet<number>>(new Set());
 const solved = signal<{of: Board; value: number[] | null} | null>(null);
-const isOfBoard = computed(() => {
-  const {rules, clues, excluded} = board.value;
-  const of = solved.value?.of;
-  return of?.rules === rules && of.clues === clues && of.excluded === excluded;
-});
+const isSamePuzzle = (a: Board | undefined, b: Board) => a?.rules === b.rules && a.clues === b.clues && a.excluded === b.excluded;
+/** Whether the puzzle of the board is answered. */
+export const isOfBoard = computed(() => isSamePuzzle(solved.value?.of, board.value));
 /** The solution of the board, if it is the only one. */
 export const solution = computed(() => isOfBoard.value ? solved.value!.value : null);
 export const hasSeveral = computed(() => isOfBoard.value && status.value.kind === "many");
@@ -41,7 +39,7 @@ function clashText(headline: string, clash: string[]): string {
 async function ask(signal: AbortSignal) {
   const of = board.peek();
   const puzzle = puzzleOf(of);
-  const seconds = isPatient.peek() === question.peek() ? kPatience : kSeconds;
+  const seconds = isSamePuzzle(patient, of) ? kPatience : kSeconds;
   const first = await solve(puzzle, {limit: 2, timeout: seconds, signal});
   solved.value = {of, value: first.status === "unique" ? first.solution : null};
   if (first.status === "unique") {
@@ -60,7 +58,7 @@ async function ask(signal: AbortSignal) {
     if (why.headline) status.value = {...status.value, text: clashText(why.headline, clash)};
   } else {
     const text = first.status === "timeout" ? `No answer within ${seconds} s` : sentence(first.message || first.status);
-    status.value = {kind: "unknown", text, detail: detailOf(first)};
+    status.value = {kind: "unknown", text, detail: detailOf(first), canWait: first.status === "timeout" && seconds < kPatience};
   }
   // While playing, the page also names equal digits that see each other, and nothing else.
   if (isPlaying.peek() && solution.peek()) {
@@ -109,12 +107,13 @@ const question = computed(() => {
   return last;
 });
 const answered = signal<unknown>(null);
-const isPatient = signal<unknown>(null);  // the question that may take longer
+let patient: Board | undefined;  // whose questions may take longer
+let isSlow = false;              // the board was not solved at once
 
 /** Asks the question again, for kPatience seconds. */
 export function askLonger() {
   batch(() => {
-    isPatient.value = question.peek();
+    patient = board.peek();
     answered.value = null;
     interruptions.value += 1;
   });
@@ -129,8 +128,10 @@ effect(() => {
   const controller = new AbortController();
   const {signal} = controller;
   const before = status.peek();
-  const isSlow = answered.peek() !== null && ["busy", "unknown"].includes(before.kind);
-  const slow = setTimeout(() => { if (status.peek() === before) status.value = {kind: "busy", text: "Solving …", detail: ""}; }, kSlow);
+  const slow = setTimeout(() => {
+    isSlow = true;
+    if (status.peek() === before) status.value = {kind: "busy", text: "Solving …", detail: ""};
+  }, kSlow);
   const start = setTimeout(async () => {
     if (isWaiting) return;
     try {
@@ -139,7 +140,9 @@ effect(() => {
       if (!signal.aborted) status.value = {kind: "none", text: sentence(messageOf(error)), detail: ""};
     }
     clearTimeout(slow);
-    if (!signal.aborted) answered.value = asked;
+    if (signal.aborted) return;
+    answered.value = asked;
+    isSlow = status.peek().kind === "unknown";
   }, isSlow ? kLongWait : kWait);
   return () => { clearTimeout(start); clearTimeout(slow); controller.abort(); };
 });

@@ -1,7 +1,7 @@
 // Drawing of a constraint: its kind, the strokes over cells, and the line of text that they make.
 import {batch, computed, signal} from "@preact/signals";
-import {convert, first, type Kind, messageOf, read, type Rules} from "./engine";
-import {boardOf, emptyBoard, nameOf, puzzleOf} from "./puzzle";
+import {first, type Kind, messageOf, read, type Rules} from "./engine";
+import {boardOf, nameOf} from "./puzzle";
 import {board, setRules, side} from "./state";
 
 /** How a kind is drawn, derived from its example. */
@@ -71,19 +71,32 @@ export function lineOf(kind: Kind | null, form: Form | null, values: string, str
   return [kind.name, values.trim(), groups.map((group) => group.join(" ")).join(" | ")].filter(Boolean).join(" ");
 }
 
-/** Adds a constraint as the module writes it, unless the module refuses it. */
-export async function add(text: string): Promise<boolean> {
-  const of = board.value;
-  const rules = {...of.rules, constraints: [...of.rules.constraints, text.trim()]};
+let adding: Promise<unknown> = Promise.resolve();
+let added: Rules | null = null;
+
+/** Adds a constraint as the module writes it, unless the module refuses it or the rules have changed meanwhile. */
+export function add(text: string): Promise<boolean> {
+  const [{rules}, drawn] = [board.value, strokes.value];
+  const done = adding.then(() => {
+    const now = board.value.rules;  // those of the constraint before this one, if that was drawn a moment ago
+    return now === rules || now === added ? addTo(now, text, drawn) : false;
+  });
+  adding = done;
+  return done;
+}
+
+async function addTo(rules: Rules, text: string, drawn: string[][]): Promise<boolean> {
   try {
-    const {puzzles} = await first(read(await first(convert(puzzleOf({...emptyBoard(rules.box), rules}), "jsonl"))));
-    if (board.value.rules !== of.rules) return false;
+    const next = {...rules, constraints: [...rules.constraints, text.trim()]};
+    const {puzzles} = await first(read(".".repeat(side.value ** 2), {rules: next}));
+    if (board.value.rules !== rules) return false;
     batch(() => {
       strokeError.value = "";
-      strokes.value = [];
+      if (strokes.value === drawn) strokes.value = [];
       isNumberDone = true;
       setRules(boardOf(puzzles[0]!).rules);
     });
+    added = board.value.rules;
     return true;
   } catch (error) {
     strokeError.value = messageOf(error).replace(/^constraints: /, "");

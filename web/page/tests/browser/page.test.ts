@@ -289,6 +289,14 @@ describe("5, drawing constraints", tests, () => {
     expect(await page.locator(".lines code").innerText()).toBe("thermometer r1c1 r1c2 r2c2");
   });
 
+  test("constraints that are drawn fast are all kept", async () => {
+    const page = await openPage();
+    await choose(page, "thermometer");
+    for (const row of [1, 3, 5, 7]) await drag(page, [[row, 1], [row, 2], [row, 3]]);
+    await page.locator(".lines li").nth(3).waitFor();
+    expect(await page.locator(".lines code").allInnerTexts()).toEqual([1, 3, 5, 7].map((row) => `thermometer r${row}c1 r${row}c2 r${row}c3`));
+  });
+
   test("a constraint is kept as the module writes it, and a tool goes on", async () => {
     const page = await openPage();
     await paste(page, slow);
@@ -405,6 +413,8 @@ describe("6, setting and playing", tests, () => {
     await page.getByText("1 digit is wrong.").waitFor();
     for (const key of ["5", "ArrowRight", "3"]) await page.keyboard.press(key);
     await page.getByText(/Solved in 0:\d\d/).waitFor();
+    await page.keyboard.press("9");
+    await page.getByText(/^Not a solution/).waitFor();
     await page.keyboard.press("Backspace");  // the time goes on
     const time = await page.getByRole("timer").innerText();
     await page.getByRole("timer").filter({hasNotText: time}).waitFor();
