@@ -94,7 +94,8 @@ struct Rows {
     for (bool is_last = false; !is_last;) {
       const std::size_t end = rest.find('\n');
       is_last = end == std::string_view::npos;
-      const std::string_view line = trim(rest.substr(0, end));
+      const std::string_view whole = rest.substr(0, end);
+      const std::string_view line = trim(whole);
       if (!is_last) rest.remove_prefix(end + 1);
       if (!symbols) {
         const std::optional<BoardPuzzle> board = read_line(line, given_rules);
@@ -103,7 +104,7 @@ struct Rows {
           symbols = Symbols::standard(rules->side());
         }
       }
-      if (!symbols || !add_line(line, *symbols)) add(record_of(line, given_rules));
+      if (!symbols || !add_line(line, *symbols)) add(record_of(whole, given_rules));
     }
   }
 

@@ -4,6 +4,8 @@ import {NonetError} from "./error.js";
 const kMostDepth = 100;
 const wellFormed = (text) => text.toWellFormed?.() ?? new TextDecoder().decode(new TextEncoder().encode(text));
 
+const typeOf = (value) => Object.prototype.toString.call(value).slice("[object ".length, -1);
+
 // What JSON has: numbers of any kind, texts without halves of surrogates, lists and objects. `name`: of the option.
 function plain(value, name, depth = 0) {
   const refuse = (what) => { throw new NonetError(`${name}: not ${what}`); };
@@ -14,7 +16,7 @@ function plain(value, name, depth = 0) {
   if (value === -Infinity || (value === Infinity && name !== "timeout")) refuse(`${value}; without the option there is no limit`);
   if (value === null || typeof value !== "object") return value;
   if (depth > kMostDepth) refuse("an object within itself");
-  const type = Object.prototype.toString.call(value).slice("[object ".length, -1);
+  const type = typeOf(value);
   if (ArrayBuffer.isView(value) && !/^Big|^DataView$/.test(type)) return Array.from(value);
   if (Array.isArray(value)) return value.map((each) => plain(each, name, depth + 1));
   if (type !== "Object") refuse(type);
@@ -24,13 +26,16 @@ function plain(value, name, depth = 0) {
 // A list of lines, as one text beside the JSON: that is read twice as fast.
 function linesOf(puzzles) {
   const isLine = (each) => typeof each === "string" && !each.includes("\n");
-  return Array.isArray(puzzles) && puzzles.length > 0 && puzzles.every(isLine) ? puzzles.join("\n") : undefined;
+  if (!Array.isArray(puzzles) || puzzles.length === 0 || !puzzles.every(isLine)) return undefined;
+  try {
+    return puzzles.join("\n");
+  } catch {
+    throw new NonetError("puzzles: too long for one call; give a part of them", "limit");
+  }
 }
 
 function split(options) {
-  if (options === null || typeof options !== "object" || Array.isArray(options)) {
-    throw new NonetError("options: an object");
-  }
+  if (typeOf(options) !== "Object") throw new NonetError("options: an object");
   const {signal, onProgress, onStep, ...rest} = options;
   for (const [name, each] of Object.entries({onProgress, onStep})) {
     if (each !== undefined && typeof each !== "function") throw new NonetError(`${name}: a function`);

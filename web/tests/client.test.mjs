@@ -114,7 +114,7 @@ test("numbers and objects that JSON would change are refused by name", async () 
   const blank = "................";
   for (const [puzzle, options, message] of [[new BigInt64Array(16), {}, "puzzle: not BigInt64Array"],
     [new DataView(new ArrayBuffer(16)), {}, "puzzle: not DataView"], [new ArrayBuffer(16), {}, "puzzle: not ArrayBuffer"],
-    [new Date(), {}, "puzzle: not Date"], [new Map(), {}, "puzzle: not Map"], [blank, {rules: new Set()}, "rules: not Set"],
+    [blank, new Map([["limit", 2]]), "options: an object"], [new Date(), {}, "puzzle: not Date"], [new Map(), {}, "puzzle: not Map"], [blank, {rules: new Set()}, "rules: not Set"],
     [blank, {limit: Infinity}, "limit: not Infinity; without the option there is no limit"], [blank, {timeout: -Infinity}, "timeout: not -Infinity; without the option there is no limit"]]) {
     await assert.rejects(nonet.solutions(puzzle, options), {name: "NonetError", kind: "input", message});
   }

@@ -85,6 +85,7 @@ test("a batch of lines has the answers of the same list as objects", async () =>
   assert.deepEqual(lined.invalid, Object.fromEntries(Object.entries(listed.invalid).filter(([row]) => row !== "9")));
   assert.deepEqual(lined.status.map((each) => each === "invalid"), [true, false, true, false, false, false, true, true, true]);
   await assert.rejects(nonet.solveBatch([], {lines: blank}), {message: /unknown option 'lines'/});
+  assert.equal((await nonet.solveBatch([blank], {puzzles: [blank, blank]})).status.length, 1);
 });
 
 test("check finds redundant clues", async () => {

@@ -1,8 +1,8 @@
 // Puzzles that come from outside: pasted text, files, links.
 import {batch, signal} from "@preact/signals";
-import {first, messageOf, type Puzzle, read} from "./engine";
+import {first, messageOf, type Puzzle, read, type Rules} from "./engine";
 import {boardOfFragment, keptBoard, kMostSide} from "./fragment";
-import {type Board, boardOf} from "./puzzle";
+import {type Board, boardOf, sideOf} from "./puzzle";
 import {board, edit, isPlaying} from "./state";
 
 /** The puzzles of the last text, and which of them the board shows. */
@@ -40,13 +40,20 @@ export async function loadFile(file: File): Promise<boolean> {
   return text.includes("\0") ? refuse("This file is not text. Unpack a compressed file first") : load(text);
 }
 
+/** The rules with their constraints as the module writes them. */
+export async function rulesAsWritten(rules: Rules): Promise<Rules> {
+  const {puzzles} = await read(".".repeat(sideOf(rules) ** 2), {rules});
+  return boardOf(puzzles[0]!).rules;
+}
+
 export async function load(text: string): Promise<boolean> {
   if (text.trim() === "") return false;
   const linked = await boardOfFragment(text);
   if (linked) {
+    const rules = await first(rulesAsWritten(linked.rules)).catch(() => linked.rules);  // the status says what is wrong
     batch(() => {
       notice.value = null;
-      open(linked);
+      open({...linked, rules});
     });
     return true;
   }
@@ -91,17 +98,24 @@ export function listenToInput() {
 
 const kKey = "nonet-board";
 
+// The storage of the tab comes first. A private window may have none.
+const storages = [() => sessionStorage, () => localStorage];
+
+function keptIn(storage: () => Storage): Board | null {
+  try {
+    return keptBoard(JSON.parse(storage().getItem(kKey)!));
+  } catch {
+    return null;  // nothing is kept, or not a board: the next change replaces it
+  }
+}
+
 /** The board of this tab, or of the last visit. From then on the browser keeps the board. */
 export function keepBoard() {
-  try {
-    board.value = keptBoard(JSON.parse(sessionStorage.getItem(kKey) ?? localStorage.getItem(kKey)!)) ?? board.value;
-  } catch { /* nothing is kept, or not a board: the next change replaces it */ }
+  board.value = keptIn(storages[0]!) ?? keptIn(storages[1]!) ?? board.value;
   board.subscribe((now) => {
-    const kept = JSON.stringify(now);
-    try {
-      sessionStorage.setItem(kKey, kept);
-      localStorage.setItem(kKey, kept);
-    } catch { /* a private window keeps nothing */ }
+    for (const storage of storages) {
+      try { storage().setItem(kKey, JSON.stringify(now)); } catch { /* denied or full */ }
+    }
   });
 }
 

@@ -8,6 +8,7 @@ import {isOfBoard, openCount, solution, status} from "./status";
 export const seconds = signal(0);
 export const verdict = signal("");
 const isSolved = signal(false);
+let isAboutStatus = false;  // the verdict says why nothing can be verified
 
 export const clock = computed(() => {
   const [minutes, rest] = [Math.floor(seconds.value / 60), seconds.value % 60];
@@ -28,6 +29,7 @@ export async function check() {
   const {entries} = board.value;
   if (openCount.value === 0) return void await verifyWhole();
   if (!solution.value) {
+    isAboutStatus = true;
     verdict.value = !isOfBoard.value ? "The puzzle is not solved yet."
       : status.value.kind === "unknown" ? "The solution is not known. Fill the board, and it is verified."
       : "Only a puzzle with exactly one solution can be verified.";
@@ -50,6 +52,12 @@ async function verifyWhole() {
     if (of === board.value) verdict.value = messageOf(error);
   }
 }
+
+effect(() => {
+  void status.value;
+  if (isAboutStatus) verdict.value = "";
+  isAboutStatus = false;
+});
 
 const entries = computed(() => board.value.entries);
 

@@ -33,6 +33,9 @@ function Titles() {
 }
 
 const kCheckSeconds = 120;
+const counted = (number: number, what: string) => `${number} ${what}${number === 1 ? "" : "s"}`;
+// One of several equal ones goes.
+const without = (list: string[], text: string) => list.toSpliced(list.indexOf(text), 1);
 
 function Redundant() {
   const found = checked.value?.of === board.value ? checked.value.value : null;
@@ -50,18 +53,18 @@ function Redundant() {
   const prune = (redundant: string[]) => work("Removing constraints", async (signal) => {
     let {rules} = board.value;
     for (const text of redundant) {
-      const fewer = {...rules, constraints: rules.constraints.filter((each) => each !== text)};
+      const fewer = {...rules, constraints: without(rules.constraints, text)};
       const {status} = await solve(puzzleOf({...board.value, rules: fewer}), {limit: 2, timeout: 20, signal});
       if (status === "unique") rules = fewer;
     }
     setRules(rules);
   });
-  const remove = (text: string) => setRules({constraints: board.value.rules.constraints.filter((each) => each !== text)});
+  const remove = (text: string) => setRules({constraints: without(board.value.rules.constraints, text)});
   const hasEntries = board.value.entries.some(Boolean) || board.value.notes.some(Boolean);
   return (
     <section>
       <h3>Clues</h3>
-      <p>{board.value.clues.filter(Boolean).length} clues, {board.value.rules.constraints.length} constraints.</p>
+      <p>{counted(board.value.clues.filter(Boolean).length, "clue")}, {counted(board.value.rules.constraints.length, "constraint")}.</p>
       <div class="row">
         <button onClick={() => void run()} disabled={!solution.value}>Find redundant</button>
         <button onClick={() => void fewer()} disabled={!solution.value}>Minimise</button>
@@ -70,11 +73,11 @@ function Redundant() {
       </div>
       {!solution.value && <p><small>Both need a puzzle with exactly one solution.</small></p>}
       {found && board.value.clues.some(Boolean) && <p>{found.minimal ? "Minimal: the puzzle needs each of its clues." : found.redundant.length > 0
-        ? `${found.redundant.length} clues are redundant, each by itself. They are ringed.` : found.message || "No clue is redundant."}</p>}
+        ? `${counted(found.redundant.length, "redundant clue")}, each by itself: see the rings.` : found.message || "No clue is redundant."}</p>}
       {found && !found.complete && <p>After {kCheckSeconds} s the search ended: more may be redundant.</p>}
       {found?.complete && found.redundantConstraints.length === 0 && board.value.rules.constraints.length > 0 && <p>The puzzle needs each of its constraints.</p>}
       {found && found.redundantConstraints.length > 0 && <>
-        <p>{found.redundantConstraints.length} constraints are redundant, each by itself. Together they may be needed.</p>
+        <p>{counted(found.redundantConstraints.length, "redundant constraint")}, each by itself. Together they may be needed.</p>
         <div class="row"><button onClick={() => void prune(found.redundantConstraints)}>Remove one after the other</button></div>
         <ul class="lines">{found.redundantConstraints.map((text) => <li key={text}><code>{text}</code><button onClick={() => remove(text)} aria-label={`Remove ${text}`}>✕</button></li>)}</ul>
       </>}

@@ -7,7 +7,7 @@ import {board, isPlaying, type Mark, overlay} from "./state";
 export interface State { kind: "busy" | "one" | "many" | "none" | "unknown"; text: string; detail: string; canWait?: boolean; }
 export const status = signal<State>({kind: "busy", text: "Starting …", detail: ""});
 export const clashing = signal<ReadonlySet<number>>(new Set());
-const solved = signal<{of: Board; value: number[] | null} | null>(null);
+const solved = signal<{of: Board; value: number[] | null; detail: string} | null>(null);
 const isSamePuzzle = (a: Board | undefined, b: Board) => a?.rules === b.rules && a.clues === b.clues && a.excluded === b.excluded;
 /** Whether the puzzle of the board is answered. */
 export const isOfBoard = computed(() => isSamePuzzle(solved.value?.of, board.value));
@@ -40,10 +40,10 @@ async function ask(signal: AbortSignal) {
   const of = board.peek();
   const puzzle = puzzleOf(of);
   const seconds = isSamePuzzle(patient, of) ? kPatience : kSeconds;
-  const first = await solve(puzzle, {limit: 2, timeout: seconds, signal});
-  solved.value = {of, value: first.status === "unique" ? first.solution : null};
-  if (first.status === "unique") {
-    status.value = {kind: "one", text: "Valid: exactly one solution", detail: detailOf(first)};
+  const first = solution.peek() ? null : await solve(puzzle, {limit: 2, timeout: seconds, signal});  // null: it is known
+  if (first) solved.value = {of, value: first.status === "unique" ? first.solution : null, detail: detailOf(first)};
+  if (!first || first.status === "unique") {
+    status.value = {kind: "one", text: "Valid: exactly one solution", detail: solved.peek()!.detail};
   } else if (first.status === "multiple") {
     status.value = {kind: "many", text: "Open: at least 2 solutions", detail: detailOf(first)};
     const {solutions: found, complete} = await solutions(puzzle, {limit: kMostSolutions, timeout: kSeconds, signal});
@@ -55,10 +55,13 @@ async function ask(signal: AbortSignal) {
     const why = await explain(puzzle, {limit: 1, timeout: kSeconds, signal});
     const clash = why.clashes[0] ?? [];
     if (clash.length > 0) clashing.value = new Set(clash.flatMap((each) => cellsIn(each, puzzle.rules)));
-    if (why.headline) status.value = {...status.value, text: clashText(why.headline, clash)};
+    if (why.headline && (why.complete || clash.length > 0)) status.value = {...status.value, text: clashText(why.headline, clash)};
   } else {
-    const text = first.status === "timeout" ? `No answer within ${seconds} s` : sentence(first.message || first.status);
-    status.value = {kind: "unknown", text, detail: detailOf(first), canWait: first.status === "timeout" && seconds < kPatience};
+    const hasOne = first.status === "solved";
+    const isLate = hasOne || first.status === "timeout";
+    const text = hasOne ? `There is a solution. Whether it is the only one was not found out in ${seconds} s`
+      : isLate ? `No answer within ${seconds} s` : sentence(first.message || first.status);
+    status.value = {kind: "unknown", text, detail: detailOf(first), canWait: isLate && seconds < kPatience};
   }
   // While playing, the page also names equal digits that see each other, and nothing else.
   if (isPlaying.peek() && solution.peek()) {

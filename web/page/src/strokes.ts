@@ -1,7 +1,8 @@
 // Drawing of a constraint: its kind, the strokes over cells, and the line of text that they make.
 import {batch, computed, signal} from "@preact/signals";
-import {first, type Kind, messageOf, read, type Rules} from "./engine";
-import {boardOf, nameOf} from "./puzzle";
+import {first, type Kind, messageOf, type Rules} from "./engine";
+import {rulesAsWritten} from "./input";
+import {nameOf} from "./puzzle";
 import {board, setRules, side} from "./state";
 
 /** How a kind is drawn, derived from its example. */
@@ -60,6 +61,7 @@ export function chooseRegions(isOn: boolean) {
   choose(null);
   discardDraft();
   isRegions.value = isOn;
+  region.value = 0;
 }
 
 export const line = computed(() => lineOf(kind.value, form.value, values.value, strokes.value));
@@ -88,13 +90,13 @@ export function add(text: string): Promise<boolean> {
 async function addTo(rules: Rules, text: string, drawn: string[][]): Promise<boolean> {
   try {
     const next = {...rules, constraints: [...rules.constraints, text.trim()]};
-    const {puzzles} = await first(read(".".repeat(side.value ** 2), {rules: next}));
+    const written = await first(rulesAsWritten(next));
     if (board.value.rules !== rules) return false;
     batch(() => {
       strokeError.value = "";
       if (strokes.value === drawn) strokes.value = [];
       isNumberDone = true;
-      setRules(boardOf(puzzles[0]!).rules);
+      setRules(written);
     });
     added = board.value.rules;
     return true;
@@ -126,7 +128,7 @@ export function paint(cell: number) {
   const boxes = Array.from({length: n * n}, (_, each) =>
     Math.floor(Math.floor(each / n) / rules.box[0]) * rules.box[0] + Math.floor((each % n) / rules.box[1]));
   const regions = draft.value ?? (rules.regions.length > 0 ? rules.regions : boxes);
-  painted.value = {of: rules, regions: regions.map((old, each) => each === cell ? region.value : old)};
+  painted.value = {of: rules, regions: regions.map((old, each) => each === cell ? Math.min(region.value, n - 1) : old)};
 }
 
 // Of other rules they are those of another board.
