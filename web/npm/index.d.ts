@@ -40,7 +40,7 @@ export interface Cell { row: number; column: number; }
 export interface CallOptions { signal?: AbortSignal; }
 /** `backend`: a name of backends(), "auto" by default. `timeout`: seconds, none by default. */
 export interface PuzzleOptions extends CallOptions { rules?: Partial<Rules>; backend?: string; timeout?: number; }
-/** `limit`: the search ends at this number of solutions; 0 is no limit. `nodeLimit`: or at this number of nodes. */
+/** `limit`: the search ends at this number of solutions (0: at the last). `nodeLimit`: or at this number of nodes. */
 export interface SearchOptions extends PuzzleOptions { limit?: number; nodeLimit?: number; }
 
 export interface Stats { backend: string; seconds: number; [field: string]: number | string; }
@@ -75,9 +75,9 @@ export function check(puzzle: PuzzleLike, options?: PuzzleOptions): Promise<Chec
 export function verifySolution(puzzle: PuzzleLike, answer: PuzzleLike, options?: CallOptions & {rules?: Partial<Rules>}): Promise<{correct: boolean; message: string}>;
 /** `counts`: solutions are counted up to this number, for each candidate. 0, the default, counts none. */
 export function candidates(puzzle: PuzzleLike, options?: PuzzleOptions & {counts?: number}): Promise<Candidates>;
-/** `to`: ends at this cell. `effort`: how long to look for smaller steps, 100 by default. `limit`: the most steps; 0, the default, is no limit. */
+/** `to`: ends at this cell. `effort`: how long to look for smaller steps, 100 by default. `limit`: the most steps, unlimited by default. */
 export function explain(puzzle: PuzzleLike, options?: PuzzleOptions & {to?: [row: number, column: number]; effort?: number; limit?: number; onStep?: (step: Step) => void}): Promise<Explanation>;
-/** `goal`: "unique" by default. `limit`: the most sets; 0, the default, is no limit. */
+/** `goal`: "unique" by default. `limit`: the most sets, unlimited by default. */
 export function repair(puzzle: PuzzleLike, options?: PuzzleOptions & {goal?: "unique" | "solution"; limit?: number}): Promise<Repairs>;
 /** `depth` and `backdoor`: the largest to look for, 2 and 3 by default, 9 at most. */
 export function rate(puzzle: PuzzleLike, options?: PuzzleOptions & {depth?: number; backdoor?: number}): Promise<Rating>;
