@@ -69,9 +69,8 @@ Json minimise(Arguments& arguments) {
     const std::string why = message_of(outcome, puzzle);
     const Verdict verdict = outcome.verdict();
     const std::string_view remedy = verdict == Verdict::multiple ? " solutions; add clues until there is one"
-                                    : verdict == Verdict::solved
-                                        ? "; another backend tells whether it is the only solution"
-                                        : "";
+                                    : verdict == Verdict::solved ? "; another backend shows whether it is the only one"
+                                                                 : "";
     throw Error("puzzle: " + text_of(status_of(outcome)) + std::string(remedy) + (why.empty() ? "" : ": " + why));
   }
   board.puzzle.clues = minimal;
