@@ -30,15 +30,16 @@ export interface Puzzle {
   excluded: CellDigit[];                                 // candidates that the puzzle rules out
   title: string; author: string; ruleset: string;        // "" where the text has none
 }
+/** `errors` are of records that are not puzzles: lines and columns from 1, 0 if there is none. `format`: "line", "iss", ... */
 export interface Reading { puzzles: Puzzle[]; errors: {line: number; column: number; message: string}[]; warnings: string[]; format: string; }
 
 export type PuzzleLike = string | ArrayLike<number> | ArrayLike<ArrayLike<number>> | (Partial<Omit<Puzzle, "rules" | "clues">> & {rules?: Partial<WholeRules>; clues: ArrayLike<number>});
 export interface CellDigit { row: number; column: number; digit: number; }
 export interface Cell { row: number; column: number; }
 
-/** Options of every call of the asynchronous entries. Cancelling ends the worker; the next call starts another. */
+/** Options of every call of the asynchronous entries. Cancelling ends the worker; waiting calls go to the next one. */
 export interface CallOptions { signal?: AbortSignal; }
-/** `backend`: a name of backends(), "auto" by default. `timeout`: seconds, none by default. */
+/** `backend`: a name of backends(), "auto" by default. `timeout`: seconds, none by default; 0 ends at once. */
 export interface PuzzleOptions extends CallOptions { rules?: Partial<Rules>; backend?: string; timeout?: number; }
 /** `limit`: the search ends at this number of solutions (0: at the last). `nodeLimit`: or at this number of nodes. */
 export interface SearchOptions extends PuzzleOptions { limit?: number; nodeLimit?: number; }
@@ -47,16 +48,23 @@ export interface Stats { backend: string; seconds: number; [field: string]: numb
 /** `complete`: all solutions were found, neither a limit nor time ended the search. */
 export interface Result { status: Status; solution: number[] | null; count: number; complete: boolean; message: string; stats: Stats; }
 export interface Solutions { status: Status; solutions: number[][]; complete: boolean; }
+/** A row each, from 0: of a list its members, of a text its records. `invalid` says why a row is not a puzzle. */
 export interface Batch { solutions: Uint8Array /* N x cells */; status: Status[]; invalid: {[row: number]: string}; }
 export interface Check { status: Status; redundant: Cell[]; redundantConstraints: string[]; complete: boolean; minimal: boolean; message: string; }
-/** Not `complete`: time ended, and more candidates may be true. */
+/** `counts` as `candidates`, null if none were asked for. Not `complete`: time ended, and more candidates may be true. */
 export interface Candidates { status: Status; complete: boolean; candidates: boolean[][] /* [cell][digit - 1] */; counts: number[][] | null; message: string; }
+/** `because`: `size` rules and constraints, from which the rest follows. `smallest`: no smaller set is enough. `shape`: "hidden single", ... */
 export interface Step { place: CellDigit[]; remove: CellDigit[]; because: string[]; smallest: boolean; shape: string; size: number; text: string; }
+/** Without steps `headline` says why; `clashes` are sets of clues ("r1c1=5") and constraints that have no solution together. */
 export interface Explanation { status: Status; steps: Step[]; complete: boolean; headline: string; clashes: string[][]; }
 export interface ClueChange { row: number; column: number; digit: number; new: number /* 0: leave it out */; }
 /** Each of `found` is a set of changes, [] if none is needed. Not `complete`: the limit or time ended the search. */
 export interface Repairs { found: ClueChange[][]; complete: boolean; message: string; }
-/** -1: above the limit, or not found. A puzzle that has not exactly one solution is not rated. Not `complete`: time ended. */
+/**
+ * `singles`: they solve it. `depth`: of nested assumptions. `backdoor`: the fewest digits of the solution with which singles
+ * solve it, and `backdoors` in how many ways. -1: above the limit, or not found.
+ * A puzzle that has not exactly one solution is not rated. Not `complete`: time ended.
+ */
 export interface Rating { status: Status; complete: boolean; singles: boolean; depth: number; backdoor: number; backdoors: number; }
 export interface Verification { verified: boolean; claim: string; message: string; }
 export interface Kind { name: string; summary: string; example: string; }
@@ -67,7 +75,7 @@ export function read(text: string, options?: CallOptions & {rules?: Partial<Rule
 export function solve(puzzle: PuzzleLike, options?: SearchOptions): Promise<Result>;
 /** `limit`: 1000 by default. */
 export function solutions(puzzle: PuzzleLike, options?: SearchOptions): Promise<Solutions>;
-/** `limit`: 1 by default. `timeout` is for each puzzle. */
+/** A list, or a text in any format that read() takes. `limit`: 1 by default. `timeout` is for each puzzle. */
 export function solveBatch(puzzles: readonly PuzzleLike[] | string, options?: SearchOptions & {onProgress?: (done: number, all: number) => void}): Promise<Batch>;
 /** `limit`: none by default. If time ends, a NonetError. */
 export function count(puzzle: PuzzleLike, options?: SearchOptions): Promise<number>;
@@ -75,9 +83,9 @@ export function check(puzzle: PuzzleLike, options?: PuzzleOptions): Promise<Chec
 export function verifySolution(puzzle: PuzzleLike, answer: PuzzleLike, options?: CallOptions & {rules?: Partial<Rules>}): Promise<{correct: boolean; message: string}>;
 /** `counts`: solutions are counted up to this number, for each candidate. 0, the default, counts none. */
 export function candidates(puzzle: PuzzleLike, options?: PuzzleOptions & {counts?: number}): Promise<Candidates>;
-/** `to`: ends at this cell. `effort`: how long to look for smaller steps, 100 by default. `limit`: the most steps, unlimited by default. */
+/** `to`: ends at this cell. `effort`: how hard to look for smaller steps; 1 takes about 1 ms, 100 is the default. `limit`: the most steps, unlimited by default. */
 export function explain(puzzle: PuzzleLike, options?: PuzzleOptions & {to?: [row: number, column: number]; effort?: number; limit?: number; onStep?: (step: Step) => void}): Promise<Explanation>;
-/** `goal`: "unique" by default. `limit`: the most sets, unlimited by default. */
+/** `goal`: exactly one solution ("unique", the default), or any. `limit`: the most sets, unlimited by default. */
 export function repair(puzzle: PuzzleLike, options?: PuzzleOptions & {goal?: "unique" | "solution"; limit?: number}): Promise<Repairs>;
 /** `depth` and `backdoor`: the largest to look for, 2 and 3 by default, 9 at most. */
 export function rate(puzzle: PuzzleLike, options?: PuzzleOptions & {depth?: number; backdoor?: number}): Promise<Rating>;
@@ -88,7 +96,7 @@ export function minimise(puzzle: PuzzleLike, options?: PuzzleOptions & {seed?: n
  * `symmetry`: "none" by default. `minimal`: true by default. If time ends, fewer puzzles; none is a NonetError.
  */
 export function generate(number: number, options?: PuzzleOptions & {seed?: number; first?: number; clues?: number | [number | null, number | null]; symmetry?: Symmetry; minimal?: boolean; onProgress?: (done: number, all: number) => void}): Promise<Puzzle[]>;
-/** `form`: "minlex" by default. */
+/** `form`: the least of all symmetric puzzles as text ("minlex", the default), or by the pattern of clues. */
 export function canon(puzzle: PuzzleLike, options?: CallOptions & {rules?: Partial<Rules>; form?: "minlex" | "pattern"}): Promise<Puzzle>;
 /** `encoding`: "extended" by default. `atMostOne`: by size. `reduction`: "none". `compact`: false. */
 export function encode(puzzle: PuzzleLike, options?: CallOptions & {
