@@ -2,7 +2,7 @@
 import {batch, computed, signal} from "@preact/signals";
 import {first, type Kind, messageOf, type Rules} from "./engine";
 import {rulesAsWritten} from "./input";
-import {nameOf} from "./puzzle";
+import {nameOf, regionOf} from "./puzzle";
 import {board, setRules, side} from "./state";
 
 /** How a kind is drawn, derived from its example. */
@@ -125,9 +125,7 @@ export function finish() {
 export function paint(cell: number) {
   const {rules} = board.value;
   const n = side.value;
-  const boxes = Array.from({length: n * n}, (_, each) =>
-    Math.floor(Math.floor(each / n) / rules.box[0]) * rules.box[0] + Math.floor((each % n) / rules.box[1]));
-  const regions = draft.value ?? (rules.regions.length > 0 ? rules.regions : boxes);
+  const regions = draft.value ?? Array.from({length: n * n}, (_, each) => regionOf(rules, each));
   painted.value = {of: rules, regions: regions.map((old, each) => each === cell ? Math.min(region.value, n - 1) : old)};
 }
 
