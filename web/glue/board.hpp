@@ -43,9 +43,9 @@ struct ReadText {
   std::vector<std::string> warnings = {};
   std::string_view format = {};
 };
-/// Reads a text in any format. A record of other rules than those given is an error.
-/// Those that say how many cells a board has; null if they do not.
+/// The rules of the option, if they say how many cells a board has; else null.
 std::shared_ptr<const Rules> rules_alone(const Json& rules);
+/// Reads a text in any format. A record of other rules than those given is an error.
 ReadText read_text(const std::string& text, const Json& rules);
 
 /// The backend of this name for a board; calls that follow use it again. Throws Error as make_backend().
@@ -64,7 +64,7 @@ struct Solved {
   Board first = {};
 };
 Solved solve_one(Backend& backend, const Puzzle& puzzle, const Budget& budget);
-/// The clues that clash, if there is no solution because of them.
+/// The message of the outcome; where it has none and clues clash, which they are.
 std::string message_of(const Outcome& outcome, const Puzzle& puzzle);
 /// status, solution, count, complete, message, stats
 Json result_of(const Solved& solved, const Puzzle& puzzle);

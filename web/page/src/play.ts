@@ -61,7 +61,7 @@ effect(() => {
 
 const entries = computed(() => board.value.entries);
 
-// What was said is of other entries. A full board is checked at once.
+// Other entries end the verdict. A full board is checked at once.
 effect(() => {
   void entries.value;
   if (!isPlaying.value) return;
