@@ -159,6 +159,10 @@ std::string why_not(const BackendSpec& spec, const Rules& rules) {
   if (can.classic_only && !rules.classic()) {
     return "backend '" + name + "' takes the classic 9x9 board only, not " + rules.spec().name();
   }
+  if (!rules.geometry().plain() && !can.primitives.has(PrimitiveKind::distinct)) {
+    return "backend '" + name + "' takes boards with as many rows, columns and digits as a box has cells, not " +
+           rules.spec().name();
+  }
   const RulesSpec plain{rules.geometry()};
   if (!can.any_units && rules.spec() != plain) {
     return "backend '" + name + "' takes rows, columns and boxes only, not " + rules.spec().name();

@@ -110,12 +110,16 @@ std::string why_misshapen(const Constraint& constraint) {
 
 // Whether the cells are a row or a column of the board, from one end to the other.
 bool is_whole_line(std::span<const CellIndex> line, const Geometry& geometry) {
-  const int side = geometry.side();
-  if (line.size() != static_cast<std::size_t>(side)) return false;
-  if (side == 1) return true;
+  const int rows = geometry.rows();
+  const int columns = geometry.columns();
+  const auto size = static_cast<int>(line.size());
+  if (size == 1) return rows == 1 || columns == 1;
+  if (size == 0) return false;
   const int step = line[1] - line[0];
-  const bool in_row = std::abs(step) == 1 && geometry.column_of(line.front()) == (step > 0 ? 0 : side - 1);
-  const bool in_column = std::abs(step) == side && geometry.row_of(line.front()) == (step > 0 ? 0 : side - 1);
+  const bool in_row =
+      std::abs(step) == 1 && size == columns && geometry.column_of(line.front()) == (step > 0 ? 0 : columns - 1);
+  const bool in_column =
+      std::abs(step) == columns && size == rows && geometry.row_of(line.front()) == (step > 0 ? 0 : rows - 1);
   for (std::size_t i = 1; i < line.size(); ++i) {
     if (line[i] - line[i - 1] != step) return false;
   }
@@ -246,22 +250,27 @@ class Parser {
     const auto place = row_and_column(token);
     if (!place) fail("'" + std::string(token) + "' is not a cell such as r1c1");
     const auto [row, column] = *place;
-    const int side = geometry_.side();
-    const bool row_inside = row >= 1 && row <= side;
-    const bool column_inside = column >= 1 && column <= side;
+    const int rows = geometry_.rows();
+    const int columns = geometry_.columns();
+    const bool row_inside = row >= 1 && row <= rows;
+    const bool column_inside = column >= 1 && column <= columns;
     if (constraint.groups.empty()) constraint.groups.emplace_back();
     if (constraint.kind->shape == Shape::outside) {
       std::vector<CellIndex> line = line_from(geometry_, row, column);
       if (line.empty()) {
         fail(std::string(token) + " is not a place outside the board: r1c0 reads row 1 from the left, r1c" +
-             std::to_string(side + 1) + " from the right, r0c1 column 1 down, r" + std::to_string(side + 1) + "c1 up");
+             std::to_string(columns + 1) + " from the right, r0c1 column 1 down, r" + std::to_string(rows + 1) +
+             "c1 up");
       }
       if (!constraint.groups.front().empty()) fail("one place outside the board is expected");
       constraint.groups.front() = std::move(line);
       return;
     }
     if (!row_inside || !column_inside) {
-      fail(std::string(token) + " is outside the board, whose rows and columns are 1 to " + std::to_string(side));
+      const std::string range =
+          rows == columns ? "rows and columns are 1 to " + std::to_string(rows)
+                          : "rows are 1 to " + std::to_string(rows) + " and columns 1 to " + std::to_string(columns);
+      fail(std::string(token) + " is outside the board, whose " + range);
     }
     constraint.groups.back().push_back(static_cast<CellIndex>(geometry_.cell(row - 1, column - 1)));
   }
@@ -307,14 +316,17 @@ Constraint parse_constraint(std::string_view line, const Geometry& geometry) {
 }
 
 std::vector<CellIndex> line_from(const Geometry& geometry, int row, int column) {
-  const int side = geometry.side();
-  const auto inside = [&](int number) { return number >= 1 && number <= side; };
-  const auto outside = [&](int number) { return number == 0 || number == side + 1; };
+  const auto inside = [](int number, int count) { return number >= 1 && number <= count; };
+  const auto outside = [](int number, int count) { return number == 0 || number == count + 1; };
+  const int rows = geometry.rows();
+  const int columns = geometry.columns();
   std::vector<CellIndex> line;
-  if (!(outside(row) && inside(column)) && !(inside(row) && outside(column))) return line;
-  for (int i = 1; i <= side; ++i) {
-    const int along = row == 0 || column == 0 ? i : side + 1 - i;
-    const int cell = inside(row) ? geometry.cell(row - 1, along - 1) : geometry.cell(along - 1, column - 1);
+  const bool is_row = inside(row, rows) && outside(column, columns);
+  if (!is_row && !(outside(row, rows) && inside(column, columns))) return line;
+  const int length = is_row ? columns : rows;
+  for (int i = 1; i <= length; ++i) {
+    const int along = row == 0 || column == 0 ? i : length + 1 - i;
+    const int cell = is_row ? geometry.cell(row - 1, along - 1) : geometry.cell(along - 1, column - 1);
     line.push_back(static_cast<CellIndex>(cell));
   }
   return line;
@@ -322,14 +334,14 @@ std::vector<CellIndex> line_from(const Geometry& geometry, int row, int column) 
 
 std::string outside_name(std::span<const CellIndex> line, const Geometry& geometry) {
   if (line.empty()) return "nowhere";
-  const int side = geometry.side();
   const int first = line.front();
   const int row = geometry.row_of(first);
   const int column = geometry.column_of(first);
   const int last = line.back();
-  const bool is_row = side == 1 || geometry.row_of(last) == row;
-  if (is_row) return "r" + std::to_string(row + 1) + "c" + std::to_string(column == 0 ? 0 : side + 1);
-  return "r" + std::to_string(row == 0 ? 0 : side + 1) + "c" + std::to_string(column + 1);
+  // A line of one cell is a row where rows have one cell.
+  const bool is_row = line.size() == 1 ? geometry.columns() == 1 : geometry.row_of(last) == row;
+  if (is_row) return "r" + std::to_string(row + 1) + "c" + std::to_string(column == 0 ? 0 : geometry.columns() + 1);
+  return "r" + std::to_string(row == 0 ? 0 : geometry.rows() + 1) + "c" + std::to_string(column + 1);
 }
 
 std::string text_of(const Constraint& constraint, const Geometry& geometry) {

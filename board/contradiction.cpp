@@ -139,7 +139,7 @@ std::string clues_among(const std::vector<CellIndex>& cells, const PuzzleView& p
 std::string why_no_room(const PuzzleView& puzzle) {
   require_valid(puzzle);
   const RulesSpec& spec = puzzle.rules->spec();
-  if (spec.constraints.empty()) return {};
+  if (puzzle.rules->constraints().empty()) return {};
   // Extra regions are units: those of the board itself clash before anybody asks here.
   for (const Unit& unit : puzzle.rules->units()) {
     std::vector<int> holder(static_cast<std::size_t>(puzzle.rules->side()) + 1, -1);
@@ -157,8 +157,10 @@ std::string why_no_room(const PuzzleView& puzzle) {
   std::string why;
   for_each_primitive(all, [&](const auto& each) {
     if (!why.empty() || can_hold(all, each, candidates)) return;
-    why = label_of(spec.constraints[each.constraint], spec.geometry) + " cannot hold" +
-          clues_among(cells_of(each), puzzle);
+    const bool is_own = each.constraint < spec.constraints.size();
+    why = (is_own ? label_of(spec.constraints[each.constraint], spec.geometry)
+                  : puzzle.rules->name_of_constraint(each.constraint)) +
+          " cannot hold" + clues_among(cells_of(each), puzzle);
   });
   return why;
 }

@@ -9,7 +9,41 @@
 
 namespace nonet {
 
-std::string Geometry::name() const { return std::to_string(box_rows) + "x" + std::to_string(box_cols); }
+namespace {
+
+std::string by(int rows, int columns) { return std::to_string(rows) + "x" + std::to_string(columns); }
+
+}  // namespace
+
+std::string Geometry::name() const {
+  std::string name = by(box_rows, box_cols);
+  if (!plain()) name += " " + by(rows(), columns());
+  if (side() != std::max({box_rows * box_cols, rows(), columns()})) name += " " + std::to_string(side());
+  return name;
+}
+
+Geometry Geometry::of(int rows, int columns, int digits, Geometry box) {
+  for (const int number : {rows, columns, digits, box.box_rows, box.box_cols}) {
+    if (number < 1 || number > kMaxSide) {
+      throw Error("a board of " + by(rows, columns) + " with " + std::to_string(digits) +
+                  " digits is not supported: 1 to " + std::to_string(kMaxSide) + " of each");
+    }
+  }
+  const int size = box.box_rows * box.box_cols;
+  if (const int longest = std::max({size, rows, columns}); longest > digits) {
+    throw Error("a box, a row or a column of " + std::to_string(longest) + " cells needs as many digits, not " +
+                std::to_string(digits));
+  }
+  const auto with_box = [&](int box_rows, int box_cols) {
+    const auto own = [&](int number) { return number == box_rows * box_cols ? 0 : number; };
+    return Geometry{box_rows, box_cols, own(rows), own(columns), own(digits)};
+  };
+  const Geometry whole = with_box(box.box_rows, box.box_cols);
+  if (whole.plain() || whole.has_boxes()) return whole;
+  // Boards without boxes are equal whatever box they name.
+  const Geometry latin = with_box(1, digits);
+  return latin.plain() ? latin : with_box(1, 1);
+}
 
 Geometry Geometry::of_side(int side) {
   if (side < 1 || side > kMaxSide) {
@@ -27,16 +61,27 @@ std::optional<Geometry> Geometry::of_cells(std::size_t cells) {
 }
 
 Geometry Geometry::parse(std::string_view text) {
-  Geometry shape{0, 0};
-  const std::size_t times = std::min(text.find_first_of("xX"), text.size());
-  const bool sound = times < text.size() && read_number(text.substr(0, times), shape.box_rows) &&
-                     read_number(text.substr(times + 1), shape.box_cols);
-  if (sound && shape.box_rows > 0 && shape.box_cols > 0 && shape.box_rows <= kMaxSide && shape.box_cols <= kMaxSide &&
-      shape.side() <= kMaxSide) {
-    return shape;
+  const auto read_pair = [](std::string_view pair, int& rows, int& columns) {
+    const std::size_t times = std::min(pair.find_first_of("xX"), pair.size());
+    return times < pair.size() && read_number(pair.substr(0, times), rows) &&
+           read_number(pair.substr(times + 1), columns) && rows > 0 && columns > 0 && rows <= kMaxSide &&
+           columns <= kMaxSide;
+  };
+  Geometry box{0, 0};
+  const std::vector<std::string_view> words = split(text, ' ');
+  std::size_t length = words.empty() ? 1 : words.size() - 1;  // with one blank between two words
+  for (const std::string_view word : words) length += word.size();
+  if (length == text.size() && !words.empty() && words.size() <= 3 && read_pair(words[0], box.box_rows, box.box_cols) &&
+      box.side() <= kMaxSide) {
+    int rows = box.side();
+    int columns = rows;
+    const bool has_rows = words.size() < 2 || read_pair(words[1], rows, columns);
+    int digits = std::max({box.side(), rows, columns});
+    if (has_rows && (words.size() < 3 || read_number(words[2], digits))) return of(rows, columns, digits, box);
   }
-  throw Error("box shape '" + std::string(text) +
-              "': expected ROWSxCOLUMNS such as 3x3 or 2x3, with a side of at most " + std::to_string(kMaxSide));
+  const std::string shape = "box shape '" + std::string(text) + "': expected ";
+  if (words.size() > 1) throw Error(shape + "a box, the board's rows x columns and its digits, as in '3x3 9x9 11'");
+  throw Error(shape + "ROWSxCOLUMNS such as 3x3 or 2x3, with a side of at most " + std::to_string(kMaxSide));
 }
 
 std::string cell_name(const Geometry& geometry, int cell) {

@@ -33,7 +33,7 @@ std::string key_of(const Constraint& from, std::size_t length) {
 
 void Lowering::house(UnitKind kind, int number, std::vector<CellIndex> cells) {
   std::sort(cells.begin(), cells.end());
-  if (houses_ != nullptr) {
+  if (houses_ != nullptr && cells.size() == static_cast<std::size_t>(side_)) {
     houses_->push_back({kind, number, std::move(cells)});
   } else {
     to_.distincts.push_back({std::move(cells), constraint_});

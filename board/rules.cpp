@@ -132,18 +132,23 @@ std::shared_ptr<const Rules> Rules::make(RulesSpec spec) { return std::make_shar
 
 Rules::Rules(RulesSpec spec) : spec_(std::move(spec)), classic_(spec_ == RulesSpec{}) {
   put_in_order(spec_);
+  constraints_ = spec_.constraints;
   const Geometry& shape = spec_.geometry;
   if (shape.box_rows < 1 || shape.box_cols < 1 || shape.box_rows > kMaxSide / shape.box_cols) {
     throw Error("boxes of " + shape.name() + " are not supported: they make a side of " +
                 std::to_string(std::int64_t{shape.box_rows} * shape.box_cols) + ", and sides are 1 to " +
                 std::to_string(kMaxSide));
   }
-  add_units(UnitKind::row, [&](int cell) { return shape.row_of(cell); });
-  add_units(UnitKind::column, [&](int cell) { return shape.column_of(cell); });
+  if (!shape.plain() && shape != Geometry::of(shape.rows(), shape.columns(), shape.side(), shape)) {
+    throw Error("a board of " + shape.name() + " is made by Geometry::of()");
+  }
+  add_units(UnitKind::row, shape.rows(), [&](int cell) { return shape.row_of(cell); });
+  add_units(UnitKind::column, shape.columns(), [&](int cell) { return shape.column_of(cell); });
   if (!spec_.regions.empty()) {
     add_regions();
   } else if (shape.has_boxes()) {
-    add_units(UnitKind::box, [&](int cell) { return shape.box_of(cell); });
+    add_units(UnitKind::box, shape.cells() / (shape.box_rows * shape.box_cols),
+              [&](int cell) { return shape.box_of(cell); });
   }
   lower_constraints();
   list_units_of_cells();
@@ -151,43 +156,67 @@ Rules::Rules(RulesSpec spec) : spec_(std::move(spec)), classic_(spec_ == RulesSp
 
 // Unit number n gets the cells for which number_of(cell) is n.
 template <class NumberOf>
-void Rules::add_units(UnitKind kind, NumberOf&& number_of) {
-  std::vector<std::vector<CellIndex>> units(static_cast<std::size_t>(side()));
+void Rules::add_units(UnitKind kind, int count, NumberOf&& number_of) {
+  std::vector<std::vector<CellIndex>> units(static_cast<std::size_t>(count));
   for (int cell = 0; cell < cells(); ++cell) {
     units[static_cast<std::size_t>(number_of(cell))].push_back(static_cast<CellIndex>(cell));
   }
-  for (int number = 0; number < side(); ++number) {
-    add_unit(kind, number, std::move(units[static_cast<std::size_t>(number)]));
+  for (int number = 0; number < count; ++number) {
+    std::vector<CellIndex>& unit = units[static_cast<std::size_t>(number)];
+    const std::string name = Unit{.kind = kind, .number = number, .cells = {}}.name();
+    if (unit.size() > static_cast<std::size_t>(side())) {
+      throw Error(name + " has " + std::to_string(unit.size()) + " cells, and there are " + std::to_string(side()) +
+                  " digits");
+    }
+    if (unit.size() == static_cast<std::size_t>(side())) {
+      add_unit(kind, number, std::move(unit));
+    } else if (unit.size() > 1) {
+      constraints_.push_back({.kind = &find_kind("distinct"), .groups = {std::move(unit)}});
+      names_.push_back(name);
+    }
   }
 }
 
 void Rules::add_regions() {
-  std::vector<int> sizes(static_cast<std::size_t>(side()));
+  const auto most = static_cast<std::size_t>(side());
+  std::vector<int> sizes(most);
   bool sound = spec_.regions.size() == static_cast<std::size_t>(cells());
-  for (const std::uint8_t region : spec_.regions) sound = sound && region < side() && ++sizes[region] <= side();
+  for (const std::uint8_t region : spec_.regions) sound = sound && region < most && ++sizes[region] <= side();
   if (!sound) {
     const std::string n = std::to_string(side());
-    throw Error("a jigsaw needs " + n + " regions of " + n + " cells each");
+    throw Error(geometry().plain() ? "a jigsaw needs " + n + " regions of " + n + " cells each"
+                                   : "a jigsaw here has up to " + n + " regions of up to " + n + " cells");
   }
-  add_units(UnitKind::region, [&](int cell) { return spec_.regions[static_cast<std::size_t>(cell)]; });
+  add_units(UnitKind::region, static_cast<int>(most),
+            [&](int cell) { return spec_.regions[static_cast<std::size_t>(cell)]; });
+}
+
+std::string Rules::name_of_constraint(std::size_t number) const {
+  const std::size_t own = spec_.constraints.size();
+  return number < own ? text_of(constraints_[number], geometry()) : names_[number - own];
 }
 
 void Rules::lower_constraints() {
   // All of them first: what some kinds mean depends on others.
-  for (const Constraint& constraint : spec_.constraints) {
+  for (const Constraint& constraint : constraints_) {
     if (const std::string why = why_misshapen(constraint, spec_.geometry); !why.empty()) throw Error(why);
   }
   std::vector<Lowering::House> houses;
   Lowering::Machines machines;
-  for (std::size_t i = 0; i < spec_.constraints.size(); ++i) {
-    const Constraint& constraint = spec_.constraints[i];
-    if (const std::string why = why_unsound(constraint, spec_); !why.empty()) throw Error(why);
+  for (std::size_t i = 0; i < constraints_.size(); ++i) {
+    const Constraint& constraint = constraints_[i];
+    const bool is_own = i < spec_.constraints.size();
+    if (const std::string why = is_own ? why_unsound(constraint, spec_) : ""; !why.empty()) throw Error(why);
     if (constraint.kind->lower == nullptr) {
       throw Error("constraint kind '" + std::string(constraint.kind->name) + "' has no lower()");
     }
     Lowering to(side(), static_cast<std::uint32_t>(i), primitives_, &houses, &machines);
     try {
-      constraint.kind->lower(constraint, spec_, to);
+      if (is_own) {
+        constraint.kind->lower(constraint, spec_, to);
+      } else {
+        to.distinct(constraint.cells());  // distinct itself would say nothing of a row
+      }
     } catch (const Error& error) {
       throw Error(with_its_text(constraint, geometry(), error.what()));
     }
@@ -250,7 +279,7 @@ void Rules::build_peers() const {
     }
     std::sort(list.begin(), list.end());
     list.erase(std::unique(list.begin(), list.end()), list.end());
-    list.erase(std::lower_bound(list.begin(), list.end(), cell));
+    std::erase(list, static_cast<CellIndex>(cell));
     peers_.insert(peers_.end(), list.begin(), list.end());
     peers_begin_.push_back(peers_.size());
   }

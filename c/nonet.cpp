@@ -258,6 +258,9 @@ nonet_puzzle* nonet_puzzle_read(const char* text, char* error, size_t error_size
   return nonet::made(error, error_size, [&] {
     nonet::require(text, "text: NULL where a puzzle is needed");
     nonet::Puzzle puzzle = nonet::parse_puzzle(text);
+    if (const nonet::Geometry& shape = puzzle.rules->geometry(); !shape.plain()) {
+      throw nonet::Error("text: boards of " + shape.name() + " are not for C; the program takes them");
+    }
     return new nonet_puzzle{{puzzle.rules}, std::move(puzzle)};
   });
 }

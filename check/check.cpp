@@ -21,39 +21,42 @@ class Scan {
   std::optional<Clash> first_clash() {
     const int rows = rules_.geometry.box_rows;
     const int cols = rules_.geometry.box_cols;
-    const int side = rows * cols;
-    for (int r = 0; r < side; ++r) group([=](int i) { return r * side + i; });
-    for (int c = 0; c < side; ++c) group([=](int i) { return i * side + c; });
-    if (rules_.regions.empty()) {
-      for (int top = 0; top < side; top += rows) {
-        for (int left = 0; left < side; left += cols) {
-          group([=](int i) { return (top + i / cols) * side + left + i % cols; });
-        }
+    const int side = rules_.geometry.side();
+    const int height = rules_.geometry.rows();
+    const int width = rules_.geometry.columns();
+    for (int r = 0; r < height; ++r) group(width, [=](int i) { return r * width + i; });
+    for (int c = 0; c < width; ++c) group(height, [=](int i) { return i * width + c; });
+    if (!rules_.regions.empty()) {
+      std::vector<std::vector<int>> members(256);
+      for (int cell = 0; cell < height * width; ++cell) {
+        members[rules_.regions[static_cast<std::size_t>(cell)]].push_back(cell);
       }
-    } else {
-      std::vector<int> members;
-      for (int region = 0; region < side; ++region) {
-        members.clear();
-        for (int cell = 0; cell < side * side; ++cell) {
-          if (rules_.regions[static_cast<std::size_t>(cell)] == region) members.push_back(cell);
+      for (const std::vector<int>& region : members) {
+        group(static_cast<int>(region.size()), [&](int i) { return region[static_cast<std::size_t>(i)]; });
+      }
+    } else if (height % rows == 0 && width % cols == 0) {
+      for (int top = 0; top < height; top += rows) {
+        for (int left = 0; left < width; left += cols) {
+          group(rows * cols, [=](int i) { return (top + i / cols) * width + left + i % cols; });
         }
-        group([&](int i) { return members[static_cast<std::size_t>(i)]; });
       }
     }
-    if (has("diagonal-down")) group([=](int i) { return i * (side + 1); });
-    if (has("diagonal-up")) group([=](int i) { return (i + 1) * (side - 1); });
+    if (has("diagonal-down")) group(height, [=](int i) { return i * (width + 1); });
+    if (has("diagonal-up")) group(height, [=](int i) { return (i + 1) * (width - 1); });
     if (has("windoku")) {
       // On 9x9 the windows begin at rows and columns 2 and 6 (from 1).
       const int windows = (side - 1) / (rows + 1);
       for (int w = 0; w < windows * windows; ++w) {
         const int top = 1 + w / windows * (rows + 1);
         const int left = 1 + w % windows * (rows + 1);
-        group([=](int i) { return (top + i / rows) * side + left + i % rows; });
+        group(side, [=](int i) { return (top + i / rows) * side + left + i % rows; });
       }
     }
-    for (int place = 0; has("disjointgroups") && place < side; ++place) {
-      // Boxes lie `rows` to a band: box b begins at row (b / rows) * rows, column (b % rows) * cols.
-      group([=](int b) { return (b / rows * rows + place / cols) * side + b % rows * cols + place % cols; });
+    for (int place = 0; has("disjointgroups") && place < rows * cols; ++place) {
+      // Of the boxes of a band, each at its left and top edge.
+      const int across = width / cols;
+      group(height * width / (rows * cols),
+            [=](int b) { return (b / across * rows + place / cols) * width + b % across * cols + place % cols; });
     }
     return found_;
   }
@@ -65,9 +68,9 @@ class Scan {
   }
   // `place(i)` names the group's i-th cell.
   template <class Place>
-  void group(Place&& place) {
+  void group(int count, Place&& place) {
     std::array<int, 256> holder{};  // 1 + the cell that holds the digit
-    for (int i = 0; i < rules_.geometry.side() && !found_; ++i) {
+    for (int i = 0; i < count && !found_; ++i) {
       const int cell = place(i);
       const Cell digit = cells_[static_cast<std::size_t>(cell)];
       if (digit == 0) continue;
@@ -115,6 +118,9 @@ class RulesDiagram {
 proof::BoardRules board_rules(const RulesSpec& spec, std::vector<std::string> lines) {
   return {.box_rows = spec.geometry.box_rows,
           .box_cols = spec.geometry.box_cols,
+          .own_rows = spec.geometry.own_rows,
+          .own_columns = spec.geometry.own_columns,
+          .own_digits = spec.geometry.own_digits,
           .regions = {spec.regions.begin(), spec.regions.end()},
           .constraints = std::move(lines)};
 }

@@ -241,9 +241,7 @@ struct ExplainOptions {
   std::uint64_t effort = StepLimits().effort;  // for each step
   std::uint64_t limit = kClashLimit;
 
-  bool has_cell(const Rules& rules) const {
-    return part != PathPart::cell || std::max(row, column) < rules.geometry().side();
-  }
+  bool has_cell(const Rules& rules) const { return part != PathPart::cell || rules.geometry().has(row, column); }
 };
 
 // "r4c5" or "R4C5", into row and column from 0.
@@ -412,8 +410,9 @@ Job explain_job(const Arguments& arguments) {
   const auto page = arguments.html ? std::make_shared<StepPage>(arguments) : nullptr;
   const auto require_cell = [options](const Rules& rules) {
     if (options.has_cell(rules)) return;
-    throw UsageError(formatted("--to: the boards have no cell r{}c{}; their side is {}", options.row + 1,
-                               options.column + 1, rules.side()));
+    throw UsageError(formatted("--to: the boards have no cell r{}c{}; they have {} rows and {} columns",
+                               options.row + 1, options.column + 1, rules.geometry().rows(),
+                               rules.geometry().columns()));
   };
   Job job{.make_worker = worker_factory<ExplainWorker>(options, page),
           .require_fitting = require_cell,

@@ -44,7 +44,7 @@ std::set<CellIndex> cells_of(const Reason& reason, const Rules& rules) {
       break;
     }
     case ReasonKind::drawn:
-      collect_cells(rules.spec().constraints[reason.place], cells);
+      collect_cells(rules.constraints()[reason.place], cells);
       break;
   }
   return cells;
@@ -138,8 +138,13 @@ std::string facts_of(const PagePuzzle& explained) {
 PageJson json_of(const PagePuzzle& explained) {
   const Rules& rules = *explained.puzzle.rules;
   Marks marks(explained.puzzle);
-  PageJson json = {{"title", explained.title},  {"rules", rules.spec().name()},    {"facts", facts_of(explained)},
-                   {"side", rules.side()},      {"clues", explained.puzzle.clues}, {"marks", marks_of(marks)},
+  PageJson json = {{"title", explained.title},
+                   {"rules", rules.spec().name()},
+                   {"facts", facts_of(explained)},
+                   {"side", rules.side()},
+                   {"columns", rules.geometry().columns()},
+                   {"clues", explained.puzzle.clues},
+                   {"marks", marks_of(marks)},
                    {"steps", PageJson::array()}};
   for (const PageStep& each : explained.steps) {
     const Marks before = marks;

@@ -326,7 +326,8 @@ void report_losses(const Arguments& arguments, const Passthrough& passthrough) {
     report("warning: csv omits columns that the first puzzle does not have; --output json has them");
   }
   for (const auto& [lost, what] :
-       {std::pair(&passthrough.lost_constraints, "constraints"), std::pair(&passthrough.lost_marks, "pencil marks")}) {
+       {std::pair(&passthrough.lost_constraints, "constraints"), std::pair(&passthrough.lost_shapes, "board's shape"),
+        std::pair(&passthrough.lost_marks, "pencil marks")}) {
     if (*lost) report(formatted("warning: This output shows only digits. Add --output json to keep the {}.", what));
   }
 }
@@ -397,6 +398,8 @@ ResultWriter make_writer(const OutputStyle& style, const Job& job, const Layout&
       const bool line = style.form == Form::line;
       const bool digits_only = line || style.form == Form::csv;
       if (digits_only && has_constraints(result.puzzle)) passthrough.lost_constraints.store(true, kRelaxed);
+      const bool is_plain = !result.puzzle || result.puzzle->rules->geometry().plain();
+      if (digits_only && !is_plain) passthrough.lost_shapes.store(true, kRelaxed);
       if (line && !result.made->excluded.empty()) passthrough.lost_marks.store(true, kRelaxed);
     }
     switch (style.form) {

@@ -30,6 +30,7 @@ struct Passthrough {
   std::vector<std::string> names = {};         ///< columns of the input, for csv
   std::atomic<bool> lost_columns = false;      ///< a record had other columns
   std::atomic<bool> lost_constraints = false;  ///< a puzzle was written without its constraints
+  std::atomic<bool> lost_shapes = false;       ///< the same of its shape, which is not plain
   std::atomic<bool> lost_marks = false;        ///< a puzzle was written without its excluded candidates
 };
 

@@ -79,6 +79,9 @@ class Deriver {
   DerivedSums derive() {
     read_sums();
     if (areas_.empty()) return {};
+    for (int cell = 0; cell < rules_.cells(); ++cell) {
+      if (rules_.units_of(cell).empty()) return {};  // sums are compared with those of units
+    }
     for (const Unit& unit : rules_.units()) {
       CellSet& set = unit_sets_.emplace_back();
       for (const CellIndex cell : unit.cells) add(set, cell);
@@ -134,6 +137,7 @@ class Deriver {
       if (unit.kind == UnitKind::box) boxes.push_back(&unit);
     }
     const Geometry& shape = rules_.geometry();
+    if (!shape.plain()) return;  // no row, column or box beside others is sure to hold every digit
     const auto line = [&](Area& area, int number, bool row) {
       for (int at = 0; at < side_; ++at) {
         add(area.cells, static_cast<CellIndex>(row ? shape.cell(number, at) : shape.cell(at, number)));

@@ -27,7 +27,7 @@ Domains::Domains(std::shared_ptr<const Rules> rules)
   const auto cells = static_cast<std::size_t>(rules_->cells());
   const std::size_t unit_count = rules_->units().size();
   const Geometry& shape = rules_->geometry();
-  if (shape.has_boxes() && rules_->spec().regions.empty()) {
+  if (rules_->has_bands()) {
     bands_ = static_cast<unsigned>(shape.box_cols);
     stacks_ = static_cast<unsigned>(shape.box_rows);
   }

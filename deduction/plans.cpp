@@ -53,8 +53,7 @@ Plans<Mask>::Plans(const Rules& rules) : side(rules.side()), cells(static_cast<s
     add_peers(unit.cells);
     add(PlanKind::unit, unit.cells, 5);
   }
-  const Geometry& geometry = rules.geometry();
-  if (geometry.has_boxes() && rules.spec().regions.empty()) add_bands(geometry);
+  if (rules.has_bands()) add_bands(rules.geometry());
   add_overlaps(rules);
   add_primitives(rules.primitives());
   if (tables != nullptr && !rules.primitives().sums.empty()) {
@@ -143,7 +142,7 @@ void Plans<Mask>::add_bands(const Geometry& geometry) {
 // Units that share two cells and more, except the rows, columns and boxes that bands take care of.
 template <class Mask>
 void Plans<Mask>::add_overlaps(const Rules& rules) {
-  const bool by_bands = rules.geometry().has_boxes() && rules.spec().regions.empty();
+  const bool by_bands = rules.has_bands();
   const auto in_bands = [&](const Unit& unit) {
     return unit.kind == UnitKind::row || unit.kind == UnitKind::column || (by_bands && unit.kind == UnitKind::box);
   };

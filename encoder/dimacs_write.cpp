@@ -16,9 +16,10 @@ constexpr std::size_t kBlockSize = std::size_t{1} << 18U;
 constexpr std::size_t kLongestNumber = 12;  // "-2147483648 "
 
 // A line for each row, in symbols, or in numbers on sides that have no symbols.
-void append_rows(std::string& text, std::string_view key, std::span<const Cell> cells, const Symbols& symbols) {
-  for (const auto side = static_cast<std::size_t>(symbols.side()); !cells.empty(); cells = cells.subspan(side)) {
-    append_line(text.append(key), cells.first(side), symbols);
+void append_rows(std::string& text, std::string_view key, std::span<const Cell> cells, const Geometry& shape,
+                 const Symbols& symbols) {
+  for (const auto width = static_cast<std::size_t>(shape.columns()); !cells.empty(); cells = cells.subspan(width)) {
+    append_line(text.append(key), cells.first(width), symbols);
     text += '\n';
   }
 }
@@ -148,10 +149,10 @@ std::string board_comments(const PuzzleView& puzzle, std::string_view generator,
   text += one_model_each ? "models one for each solution\n"
                          : "models one or more for each solution: count those of the shown variables\n";
   text += map.comments(rules.geometry);
-  append_rows(text, "row ", puzzle.clues, symbols);
+  append_rows(text, "row ", puzzle.clues, rules.geometry, symbols);
   std::vector<Cell> regions;
   for (const std::uint8_t region : rules.regions) regions.push_back(static_cast<Cell>(region + 1));
-  append_rows(text, "regions ", regions, symbols);
+  append_rows(text, "regions ", regions, rules.geometry, symbols);
   for (int cell = 0; !puzzle.excluded.empty() && cell < rules.geometry.cells(); ++cell) {
     std::string digits;
     for (int digit = 1; digit <= side; ++digit) {

@@ -262,7 +262,7 @@ void Encoder::write_facts(Out& out) const {
 template <class Out>
 bool Encoder::write_units(Out& out) const {
   const Rules& rules = *puzzle_.rules;
-  const bool has_triads = encoding_->triads && rules.geometry().has_boxes() && rules.spec().regions.empty();
+  const bool has_triads = encoding_->triads && rules.has_bands();
   OpenLiterals open;
   UnitPairs pairs(rules);
   for (std::size_t number = 0; number < rules.units().size(); ++number) {
@@ -290,7 +290,7 @@ bool Encoder::write_units(Out& out) const {
 template <class Out>
 bool Encoder::write_triads(Out& out) const {
   const Geometry& shape = puzzle_.rules->geometry();
-  if (!shape.has_boxes() || !puzzle_.rules->spec().regions.empty()) return true;
+  if (!puzzle_.rules->has_bands()) return true;
   const int side = shape.side();
   std::vector<int> members;
   std::vector<std::vector<int>> of_line;

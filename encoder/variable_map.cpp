@@ -19,7 +19,7 @@ bool read_cell(std::string_view text, const Geometry& shape, int& cell) {
       !read_number(text.substr(c + 1), column)) {
     return false;
   }
-  if (row < 1 || row > shape.side() || column < 1 || column > shape.side()) return false;
+  if (!shape.has(row - 1, column - 1)) return false;
   cell = shape.cell(row - 1, column - 1);
   return true;
 }
@@ -54,7 +54,8 @@ std::string VariableMap::comments(const Geometry& shape) const {
   std::string text;
   if (compact_.empty()) {
     const std::string n = std::to_string(side_);
-    return "variable ((r-1)*" + n + " + (c-1))*" + n + " + d: row r, column c holds digit d\n";
+    return "variable ((r-1)*" + std::to_string(shape.columns()) + " + (c-1))*" + n +
+           " + d: row r, column c holds digit d\n";
   }
   for (int cell = 0; cell < shape.cells(); ++cell) {
     text += "map " + cell_name(shape, cell);

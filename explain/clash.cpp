@@ -10,10 +10,12 @@
 namespace nonet {
 namespace {
 
-// Numbers of constraints that are more than units, ascending.
-void add_drawn(const Primitives& primitives, std::vector<ClashMember>& members) {
+// Numbers of constraints that are more than units and that somebody drew, ascending.
+void add_drawn(const Rules& rules, std::vector<ClashMember>& members) {
   std::vector<std::uint32_t> numbers;
-  for_each_primitive(primitives, [&](const auto& primitive) { numbers.push_back(primitive.constraint); });
+  for_each_primitive(rules.primitives(), [&](const auto& primitive) {
+    if (primitive.constraint < rules.spec().constraints.size()) numbers.push_back(primitive.constraint);
+  });
   std::sort(numbers.begin(), numbers.end());
   numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
   for (const std::uint32_t number : numbers) {
@@ -143,7 +145,7 @@ std::vector<ClashMember> members_of(const PuzzleView& puzzle) {
     if (excludes) marks.push_back({MemberKind::marks, place, 0});
   }
   members.insert(members.end(), marks.begin(), marks.end());
-  add_drawn(puzzle.rules->primitives(), members);
+  add_drawn(*puzzle.rules, members);
   return members;
 }
 

@@ -33,7 +33,7 @@ class Needs {
           marks_[cell] |= std::uint64_t{1} << (reason.digit - 1);
         }
       } else if (reason.kind == ReasonKind::drawn) {
-        add(rules_.spec().constraints[reason.place]);
+        add(rules_.constraints()[reason.place]);
       }
     }
   }

@@ -21,7 +21,7 @@ std::string text_of(const Reason& reason, const Rules& rules) {
     case ReasonKind::drawn:
       break;
   }
-  return text_of(rules.spec().constraints[reason.place], rules.geometry());
+  return rules.name_of_constraint(static_cast<std::size_t>(reason.place));
 }
 
 }  // namespace nonet

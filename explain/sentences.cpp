@@ -86,9 +86,10 @@ class ByDigits {
 
 // "killer 17 r1c1 r1c2"; with many cells "countingcircles r1c1 ... r9c9 (45 cells)".
 std::string name_of(const Reason& reason, const Rules& rules) {
-  const Constraint& constraint = rules.spec().constraints[reason.place];
+  const Constraint& constraint = rules.constraints()[reason.place];
   const std::span<const CellIndex> cells = constraint.cells();
-  if (constraint.groups.size() != 1 || cells.size() <= kMostCells) return text_of(reason, rules);
+  const bool is_of_shape = static_cast<std::size_t>(reason.place) >= rules.spec().constraints.size();
+  if (is_of_shape || constraint.groups.size() != 1 || cells.size() <= kMostCells) return text_of(reason, rules);
   std::string text(constraint.kind->name);
   for (const int value : constraint.values) text += " " + std::to_string(value);
   return text + " " + cell_name(rules.geometry(), cells.front()) + " ... " + cell_name(rules.geometry(), cells.back()) +

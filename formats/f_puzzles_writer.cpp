@@ -142,6 +142,7 @@ FPuzzlesWriter::Json FPuzzlesWriter::grid() const {
 }
 
 std::string FPuzzlesWriter::write() {
+  if (!puzzle_.geometry.plain()) throw Error("f-puzzles has no boards of " + puzzle_.geometry.name());
   require_well_formed(puzzle_);
   candidates_ = puzzle_.candidates;
   candidates_.resize(puzzle_.clues.size(), all_digits(side_));

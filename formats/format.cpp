@@ -73,7 +73,7 @@ std::string Layout::describe() const {
   if (rules == nullptr) throw Error("a layout without rules: detect_layout() gives one");
   const Geometry& shape = rules->geometry();
   std::string text(name_of(format));
-  text += ", " + std::to_string(rules->side()) + "x" + std::to_string(rules->side());
+  text += ", " + std::to_string(shape.rows()) + "x" + std::to_string(shape.columns());
   if (format == Format::jigsaw) {
     text += ", regions with each puzzle";
   } else if (is_variant_format(format)) {
@@ -113,6 +113,12 @@ std::optional<Layout> layout_of(std::string_view text, bool complete, const Read
   const Head head(text.substr(0, kMaxHead), complete || full, !options.symbols.empty());
   std::optional<Detection> found = detect(head, options.format, wanted);
   if (!found) return std::nullopt;
+  // Of another shape a text of one symbol for each cell is a line, whatever else it looks like.
+  if (options.geometry && !options.geometry->plain() && !options.format &&
+      symbol_count(cells_of(first_data_line(text))) == options.geometry->cells()) {
+    found = detect(head, Format::line, wanted);
+    if (!found) return std::nullopt;
+  }
   const bool rows = found->format == Format::line || found->format == Format::grid || found->format == Format::numbers;
   if (wanted == 0 && found->side == 1 && rows) {
     if (!head.raw_sampled()) return std::nullopt;
@@ -125,7 +131,14 @@ std::optional<Layout> layout_of(std::string_view text, bool complete, const Read
   }
   RulesSpec spec = options.variants;
   spec.geometry = options.geometry.value_or(Geometry::of_side(side));
+  if (!options.geometry && found->geometry) spec.geometry = *found->geometry;
   if (!options.geometry && found->box_rows > 0) spec.geometry = {found->box_rows, side / found->box_rows};
+  const auto takes_shapes = {Format::jsonl, Format::iss, Format::line, Format::csv};
+  if (!spec.geometry.plain() &&
+      std::find(takes_shapes.begin(), takes_shapes.end(), found->format) == takes_shapes.end()) {
+    throw Error("the " + std::string(name) + " format has no boards of " + spec.geometry.name() +
+                "; lines, csv, jsonl and iss have");
+  }
   add_constraints(spec, options.constraints);
   Layout layout;
   layout.format = found->format;

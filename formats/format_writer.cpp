@@ -142,6 +142,9 @@ std::string FormatWriter::why_not(const PuzzleView& puzzle) const {
     }
     return {};
   }
+  if (!puzzle.rules->geometry().plain() && to_.format != Format::jsonl) {
+    return name + " has no form for a board of " + puzzle.rules->geometry().name() + " (jsonl and iss have)";
+  }
   const bool nine = puzzle.rules->side() == kCandidateSide;
   if (to_.carries.only_nine && !nine) return name + " is for 9x9 boards, not " + puzzle.rules->geometry().name();
   const std::string no_place = name + " has no place for ";
@@ -177,7 +180,9 @@ void FormatWriter::look_for_losses(const PuzzleView& puzzle, std::span<const Col
     remark("the columns' names are omitted: ", names.substr(2));
   }
   if (is_variant_format(to_.format)) {
-    if (shape_.value_or(shape).side() != side) remark("boards of several sides in one file are not read back together");
+    const bool fits = shape.plain() && shape_.value_or(shape).plain() ? shape_.value_or(shape).side() == side
+                                                                      : shape_.value_or(shape) == shape;
+    if (!fits) remark("boards of several sides in one file are not read back together");
     shape_ = shape;
     return;
   }
@@ -277,7 +282,8 @@ void FormatWriter::append_object(std::string& text, const PuzzleView& puzzle, co
   if (spec.geometry != Geometry::of_side(spec.geometry.side())) members += R"(","box":")" + spec.geometry.name();
   if (const std::string variants = spec.variants(); !variants.empty()) members += R"(","variant":")" + variants;
   members += '"';
-  if (!puzzle.excluded.empty() && spec.geometry.side() != kCandidateSide) append_marks(members, puzzle);
+  const bool as_candidates = spec.geometry.side() == kCandidateSide && spec.geometry.plain();
+  if (!puzzle.excluded.empty() && !as_candidates) append_marks(members, puzzle);
   if (const std::vector<std::string> lines = spec.other_constraints(); !lines.empty()) {
     members += R"(,"constraints":)";
     for (const std::string& line : lines) members += (&line == lines.data() ? "[" : ",") + json_string(line);

@@ -24,14 +24,14 @@ constexpr std::size_t kWorkPerByte = 16;
 constexpr std::size_t kDeepest = 20;
 
 // These are read with the whole puzzle in view.
-constexpr std::array<std::string_view, 9> kOwnWay = {"Shape", "NoBoxes",   "Jigsaw",       "Or",      "And",
-                                                     "End",   "Replicate", "StrictKropki", "StrictXV"};
+constexpr std::array<std::string_view, 10> kOwnWay = {"Shape", "NoBoxes", "Jigsaw",    "RegionSize",   "Or",
+                                                      "And",   "End",     "Replicate", "StrictKropki", "StrictXV"};
 // What ISS has and nonet has not.
 struct RefusedType {
   std::string_view type;
   std::string_view why;
 };
-constexpr std::array<RefusedType, 12> kRefused = {{
+constexpr std::array<RefusedType, 11> kRefused = {{
     {"FullRank", "rankings of rows and columns"},
     {"FullRankTies", "rankings of rows and columns"},
     {"LookAndSay", "look-and-say clues"},
@@ -42,7 +42,6 @@ constexpr std::array<RefusedType, 12> kRefused = {{
     {"ConnectedValues", "connected areas of digits"},
     {"RegionSameValues", "regions of the same digits"},
     {"Var", "cells outside the board"},
-    {"RegionSize", "boxes of another size than the board's side"},
     {"Container", "containers"},
 }};
 
@@ -149,15 +148,15 @@ void IssReader::read_copies(const IssToken& token, std::size_t begin, std::size_
   if (token.parts.size() > 2) fail(token, "cells and an origin are expected");
   std::vector<bool> bits;
   if (!token.parts.empty() && !bits_of_base64(token.parts[0], bits)) fail(token, "its cells are not base64");
-  const int first = token.parts.size() == 2 ? cell_of(token.parts[1], token) : down_ * side_ + right_;
+  const int first = token.parts.size() == 2 ? cell_of(token.parts[1], token) : down_ * columns_ + right_;
   const int down = down_;
   const int right = right_;
   for (std::size_t bit = 0; bit < bits.size(); ++bit) {
     if (!bits[bit]) continue;
     const int target = first + static_cast<int>(bit);
-    if (target >= side_ * side_) fail(token, "it copies to cells outside the board");
-    down_ = down + target / side_ - first / side_;
-    right_ = right + target % side_ - first % side_;
+    if (target >= rows_ * columns_) fail(token, "it copies to cells outside the board");
+    down_ = down + target / columns_ - first / columns_;
+    right_ = right + target % columns_ - first % columns_;
     at_ = begin;
     read_all(Within::copies, to);
   }
@@ -214,19 +213,41 @@ void IssReader::read_shape(const std::vector<IssToken>& tokens) {
     if (by == grid.size() || !read_number(grid.substr(0, by), rows) || !read_number(grid.substr(by + 1), columns)) {
       refuse_shape("rows and columns such as 6x6 are expected");
     }
-    if (rows != columns) refuse_shape("boards that are not square are not read");
-    if (rows < 1 || rows > kMostSide) refuse_shape("sides are 1 to " + std::to_string(kMostSide));
-    if (token.parts.size() > 1 && !token.parts[1].empty() && token.parts[1] != std::to_string(rows) &&
-        token.parts[1] != "1-" + std::to_string(rows)) {
-      refuse_shape("other digits than 1 to " + std::to_string(rows) + " are not read");
+    if (std::min(rows, columns) < 1 || std::max(rows, columns) > kMostSide) {
+      refuse_shape("sides are 1 to " + std::to_string(kMostSide));
+    }
+    int digits = std::max(rows, columns);
+    if (token.parts.size() > 1 && !token.parts[1].empty()) {
+      std::string_view range = token.parts[1];
+      if (range.starts_with("1-")) range.remove_prefix(2);
+      if (!read_number(range, digits) || digits < std::max(rows, columns) || digits > kMostSide) {
+        refuse_shape("other digits than 1 to a number from " + std::to_string(std::max(rows, columns)) + " to " +
+                     std::to_string(kMostSide) + " are not read");
+      }
     }
     if (token.parts.size() > 2 && !token.parts[2].empty() && token.parts[2] != "Sudoku") {
       refuse_shape("boards without rows and columns are not read");
     }
-    if (has_shape && rows != side_) refuse_shape("the puzzle has another shape already");
-    side_ = rows;
+    if (has_shape && (rows != rows_ || columns != columns_ || digits != side_)) {
+      refuse_shape("the puzzle has another shape already");
+    }
+    rows_ = rows;
+    columns_ = columns;
+    side_ = digits;
     has_shape = true;
   }
+}
+
+// Without RegionSize a box has as many cells as the longer side.
+Geometry IssReader::read_boxes(const std::vector<IssToken>& tokens) const {
+  int size = std::max(rows_, columns_);
+  for (const IssToken& token : tokens) {
+    if (token.type != "RegionSize") continue;
+    if (token.parts.size() != 1) fail(token, "a number of cells is expected");
+    size = number_of(token.parts[0], token);
+    if (size < 1 || size > side_) fail(token, "regions have 1 to " + std::to_string(side_) + " cells");
+  }
+  return Geometry::of(rows_, columns_, side_, iss_box(Geometry::of(rows_, columns_, side_, {1, 1}), size));
 }
 
 // Boxes stay beside the pieces of a jigsaw unless NoBoxes takes them away.
@@ -234,13 +255,16 @@ void IssReader::read_regions(const std::vector<IssToken>& tokens) {
   const bool boxes =
       std::none_of(tokens.begin(), tokens.end(), [](const IssToken& token) { return token.type == "NoBoxes"; });
   const auto side = static_cast<std::size_t>(side_);
+  const auto least = static_cast<std::size_t>(std::max(rows_, columns_));
+  const auto area = static_cast<std::size_t>(rows_) * static_cast<std::size_t>(columns_);
+  const auto is_whole = [&](const Cells& cells) { return cells.size() >= least && cells.size() <= side; };
   std::string layout;
   for (const IssToken& token : tokens) {
     if (token.type != "Jigsaw") continue;
     if (token.parts.empty() || token.parts.size() > 2) fail(token, "a symbol a cell is expected");
     const std::string_view symbols = token.parts.back();
-    if (symbols.size() != side * side) {
-      fail(token, std::to_string(symbols.size()) + " symbols (" + std::to_string(side * side) + " expected)");
+    if (symbols.size() != area) {
+      fail(token, std::to_string(symbols.size()) + " symbols (" + std::to_string(area) + " expected)");
     }
     if (!layout.empty() && layout != symbols) fail(token, "the puzzle has other regions already");
     if (layout == symbols) continue;
@@ -250,10 +274,10 @@ void IssReader::read_regions(const std::vector<IssToken>& tokens) {
       pieces[symbols[cell]].push_back(static_cast<CellIndex>(cell));
     }
     const auto whole = static_cast<std::size_t>(
-        std::count_if(pieces.begin(), pieces.end(), [&](const auto& piece) { return piece.second.size() == side; }));
+        std::count_if(pieces.begin(), pieces.end(), [&](const auto& piece) { return is_whole(piece.second); }));
     if (pieces.size() > 1 && pieces.size() > whole + 1)
-      fail(token, "its regions have not " + std::to_string(side) + " cells each");
-    if (!boxes && whole == side && pieces.size() == side) {
+      fail(token, "its regions have not " + std::to_string(least) + " cells each");
+    if (!boxes && whole == pieces.size() && pieces.size() > 1) {
       std::map<char, std::uint8_t> numbers;
       for (const char symbol : symbols) {
         const auto number = static_cast<std::uint8_t>(numbers.size());
@@ -262,10 +286,12 @@ void IssReader::read_regions(const std::vector<IssToken>& tokens) {
       continue;
     }
     for (const auto& [symbol, cells] : pieces) {
-      if (cells.size() == side && pieces.size() > 1) puzzle_.constraints.push_back(made("distinct", {}, {cells}));
+      if (is_whole(cells) && pieces.size() > 1) puzzle_.constraints.push_back(made("distinct", {}, {cells}));
     }
   }
-  if (!boxes && puzzle_.regions.empty()) puzzle_.geometry = {1, side_};
+  if (!boxes && puzzle_.regions.empty()) {
+    puzzle_.geometry = Geometry::of(rows_, columns_, side_, {1, std::max(rows_, columns_)});
+  }
 }
 
 void IssReader::check_strict() const {
@@ -288,7 +314,7 @@ void IssReader::read(std::vector<IssToken> tokens) {
     }
   }
   read_shape(tokens);
-  puzzle_ = blank_variant(Geometry::of_side(side_));
+  puzzle_ = blank_variant(read_boxes(tokens));
   masks_.assign(puzzle_.clues.size(), all_digits(side_));
   read_regions(tokens);
   std::size_t open = 0;
@@ -296,9 +322,10 @@ void IssReader::read(std::vector<IssToken> tokens) {
     if (token.type == "Or" || token.type == "And" || token.type == "Replicate") ++open;
     if (token.type == "End" && open > 0) --open;
     const IssRow* const row = row_that_reads(token.type);
-    const bool whole = row != nullptr ? is_of_board(*row)
-                                      : token.type.starts_with("Strict") || token.type == "Shape" ||
-                                            token.type == "NoBoxes" || token.type == "Jigsaw";
+    const bool whole = row != nullptr
+                           ? is_of_board(*row)
+                           : token.type.starts_with("Strict") || token.type == "Shape" || token.type == "NoBoxes" ||
+                                 token.type == "Jigsaw" || token.type == "RegionSize";
     if (open > 0 && whole) fail(token, "it is about the whole board and cannot be part of a compound");
     if (token.type.starts_with("Strict")) {
       strict_ = token.type;

@@ -1,5 +1,6 @@
 // The other direction of formats/iss.hpp.
 #include <algorithm>
+#include <map>
 #include <span>
 
 #include "formats/internal/iss_rows.hpp"
@@ -18,18 +19,38 @@ std::string token(const Constraint& constraint, const Geometry& geometry) {
 }
 
 std::string shape(const VariantPuzzle& puzzle) {
-  const int side = puzzle.geometry.side();
-  constexpr int kStandard = 9;
-  const Geometry boxes = Geometry::of_side(side);
+  const Geometry& geometry = puzzle.geometry;
+  const int side = geometry.side();
+  const int longer = std::max(geometry.rows(), geometry.columns());
   std::string text;
-  if (side != kStandard) text += ".Shape~" + std::to_string(side) + "x" + std::to_string(side);
+  if (geometry.own_rows != 0 || geometry.own_columns != 0 || geometry.own_digits != 0 || side != 9) {
+    text += ".Shape~" + std::to_string(geometry.rows()) + "x" + std::to_string(geometry.columns());
+    if (side != longer) text += "~" + std::to_string(side);
+  }
   if (!puzzle.regions.empty()) {
-    constexpr std::string_view kSymbols = "0123456789abcdefg";
+    constexpr std::string_view kSymbols = "0123456789abcdefghijklmnopqrstuvwxyz";
     text += ".NoBoxes.Jigsaw~";
-    for (const std::uint8_t region : puzzle.regions) text += kSymbols[region];
-  } else if (puzzle.geometry != boxes) {
-    if (puzzle.geometry.has_boxes()) throw Error("ISS has no form for boxes of " + puzzle.geometry.name());
-    text += ".NoBoxes";
+    for (const std::uint8_t region : puzzle.regions) {
+      if (region >= kSymbols.size()) throw Error("ISS has no form for more than 36 regions");
+      text += kSymbols[region];
+    }
+    if (!geometry.plain()) {
+      std::map<std::uint8_t, int> sizes;
+      for (const std::uint8_t region : puzzle.regions) ++sizes[region];
+      const int size = sizes.begin()->second;
+      const bool is_one =
+          std::all_of(sizes.begin(), sizes.end(), [&](const auto& each) { return each.second == size; });
+      if (!is_one || size < longer) throw Error("ISS has no form for regions of these sizes");
+      if (size != longer) text += ".RegionSize~" + std::to_string(size);
+    }
+  } else if (!geometry.has_boxes()) {
+    if (iss_box(geometry, longer).has_boxes()) text += ".NoBoxes";
+  } else {
+    const int size = geometry.box_rows * geometry.box_cols;
+    if (iss_box(geometry, size) != Geometry{geometry.box_rows, geometry.box_cols}) {
+      throw Error("ISS has no form for boxes of " + geometry.name());
+    }
+    if (size != longer) text += ".RegionSize~" + std::to_string(size);
   }
   return text;
 }
@@ -39,7 +60,7 @@ std::string givens(const VariantPuzzle& puzzle) {
   std::string text;
   for (int cell = 0; cell < puzzle.geometry.cells(); ++cell) {
     const auto index = static_cast<std::size_t>(cell);
-    const std::string at = "~" + iss_name(static_cast<CellIndex>(cell), side);
+    const std::string at = "~" + iss_name(static_cast<CellIndex>(cell), puzzle.geometry);
     const DigitMask left = puzzle.candidates.empty() ? all_digits(side) : puzzle.candidates[index];
     if (puzzle.clues[index] != 0) text += at + "_" + std::to_string(puzzle.clues[index]);
     const bool follows = puzzle.clues[index] != 0 && (left & digit_bit(puzzle.clues[index])) != 0;
@@ -102,7 +123,10 @@ std::string write_iss(const VariantPuzzle& puzzle) {
   // Dots are exempted there by the strict rules alone.
   const bool dots = has_dots(all);
   for (Constraint& each : all) {
-    if (each.kind->name == "disjointgroups" && puzzle.geometry != Geometry::of_side(side)) {
+    const bool own_boxes = puzzle.geometry.plain()
+                               ? puzzle.geometry != Geometry::of_side(side)
+                               : !puzzle.geometry.has_boxes() || puzzle.geometry.rows() != puzzle.geometry.columns();
+    if (each.kind->name == "disjointgroups" && own_boxes) {
       refuse_in_iss(each, "groups of boxes of " + puzzle.geometry.name());
     }
     if (each.kind->name == "negative-difference" && !dots) each.kind = &find_kind("nonconsecutive");

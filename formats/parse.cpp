@@ -188,13 +188,18 @@ bool RecordParser::parse_json_record(std::string_view text, std::span<Cell> clue
   if (!error.message.empty()) return false;
   try {
     if (!puzzle.box.empty()) spec_.geometry = Geometry::parse(puzzle.box);
-    if (spec_.geometry.side() != layout_.rules->side())
-      throw Error(puzzle.box + " is of another side than the boards before it");
+    const Geometry& before = layout_.rules->geometry();
+    if (spec_.geometry.plain() && before.plain() ? spec_.geometry.side() != before.side() : spec_.geometry != before) {
+      throw Error(puzzle.box + " is of another side or shape than the boards before it");
+    }
     if (!puzzle.variant.empty()) add_variants(spec_, puzzle.variant);
     add_constraints(spec_, puzzle.constraints);
     if (spec_ != layout_.rules->spec()) set_rules(spec_);
   } catch (const Error& wrong) {
     return refuse(error, 0, "rules: " + std::string(wrong.what()));
+  }
+  if (puzzle.from_array && !spec_.geometry.plain()) {
+    return refuse(error, 0, "a board of " + spec_.geometry.name() + " is a string, not an array");
   }
   if (!puzzle.from_array && !parse_any(puzzle.symbols, clues, error)) {
     // A column inside the string, not of the line.
@@ -253,7 +258,9 @@ void RecordParser::set_rules_of(const VariantPuzzle& puzzle) {
   last_rules_ = nullptr;
   const RulesSpec& asked = layout_.rules->spec();
   RulesSpec spec = rules_of(puzzle);
-  if (spec.regions.empty() && spec.geometry == Geometry::of_side(spec.geometry.side())) spec.geometry = asked.geometry;
+  if (spec.regions.empty() && spec.geometry.plain() && spec.geometry == Geometry::of_side(spec.geometry.side())) {
+    spec.geometry = asked.geometry;
+  }
   spec.constraints.insert(spec.constraints.end(), asked.constraints.begin(), asked.constraints.end());
   put_in_order(spec);
   if (spec != asked) set_rules(std::move(spec));
@@ -265,10 +272,12 @@ bool RecordParser::parse_variant(std::string_view text, std::span<Cell> clues, P
   error = layout_.format == Format::iss ? read_iss(text, puzzle) : read_f_puzzles(text, puzzle);
   if (!error.message.empty()) return false;
   const int side = puzzle.geometry.side();
-  if (side != layout_.rules->side()) {
-    return refuse(error, 0,
-                  "the board has side " + std::to_string(side) + ", and those before it " +
-                      std::to_string(layout_.rules->side()));
+  const Geometry& before = layout_.rules->geometry();
+  if (puzzle.geometry.plain() && before.plain() ? side != before.side() : puzzle.geometry != before) {
+    const auto named = [](const Geometry& shape) {
+      return shape.plain() ? "side " + std::to_string(shape.side()) : "the shape " + shape.name();
+    };
+    return refuse(error, 0, "the board has " + named(puzzle.geometry) + ", and those before it " + named(before));
   }
   try {
     set_rules_of(puzzle);

@@ -60,7 +60,7 @@ bool RecordParser::set_regions(std::span<const Token> cells, ParseError& error) 
     spec.regions.push_back(static_cast<std::uint8_t>(region));
   }
   for (std::size_t region = 0; region < names.size(); ++region) {
-    if (sizes[region] == side) continue;
+    if (sizes[region] == side || (!spec.geometry.plain() && sizes[region] < side)) continue;
     return refuse(error, names[region].column,
                   "region " + quote_token(names[region].text) + " has " + count_error(sizes[region], "cell", side));
   }

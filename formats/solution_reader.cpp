@@ -63,7 +63,9 @@ Board SolutionReader::read(std::string_view record, std::string& why) {
   if (read_cells(*found, cells, error)) return cells;
   const ParseError first = error;
   const std::string text = found->kind == Column::Kind::json ? found->value : std::string(trim(found->value));
-  if (Board answer = board_of_answer(text, layout_.rules->side()); !answer.empty()) return answer;
+  if (layout_.rules->geometry().plain()) {
+    if (Board answer = board_of_answer(text, layout_.rules->side()); !answer.empty()) return answer;
+  }
   error = first;
   why = "solution" + (error.column == 0 ? "" : ", symbol " + std::to_string(error.column)) + ": " + error.message;
   return {};

@@ -96,15 +96,17 @@ std::string style_of(const std::set<Colour>& colours) {
 // Lines between cells, thick where the boxes or regions part: each run as one.
 class Grid {
  public:
-  explicit Grid(const RulesSpec& rules) : rules_(rules), side_(rules.geometry.side()) {}
+  explicit Grid(const RulesSpec& rules) : rules_(rules) {}
 
   std::string text() {
-    for (int place = 1; place < side_; ++place) {
-      add(place, true);
-      add(place, false);
+    const int rows = rules_.geometry.rows();
+    const int columns = rules_.geometry.columns();
+    for (int place = 1; place < std::max(rows, columns); ++place) {
+      if (place < rows) add(place, true);
+      if (place < columns) add(place, false);
     }
-    const double edge = side_ * kCell;
-    thick_ += svg::path_through(std::array<Point, 4>{Point{0, 0}, {edge, 0}, {edge, edge}, {0, edge}}, true);
+    const Point corner = {columns * kCell, rows * kCell};
+    thick_ += svg::path_through(std::array<Point, 4>{Point{0, 0}, {corner.x, 0}, corner, {0, corner.y}}, true);
     return R"(<path class="thin-grid" d=")" + thin_ + "\"/>\n<path class=\"thick-grid\" d=\"" + thick_ + "\"/>\n";
   }
 
@@ -117,9 +119,10 @@ class Grid {
     const auto is_thick = [&](int along) {
       return area_of(rules_, cell(place - 1, along, level)) != area_of(rules_, cell(place, along, level));
     };
-    for (int begin = 0, end = 0; begin < side_; begin = end) {
+    const int length = level ? rules_.geometry.columns() : rules_.geometry.rows();
+    for (int begin = 0, end = 0; begin < length; begin = end) {
       const bool thick = is_thick(begin);
-      while (end < side_ && is_thick(end) == thick) ++end;
+      while (end < length && is_thick(end) == thick) ++end;
       std::array<Point, 2> ends;
       for (std::size_t i = 0; i < ends.size(); ++i) {
         const double along = (i == 0 ? begin : end) * kCell;
@@ -130,7 +133,6 @@ class Grid {
   }
 
   const RulesSpec& rules_;
-  int side_;
   std::string thin_;
   std::string thick_;
 };
@@ -352,10 +354,10 @@ void append_svg(std::string& text, const PuzzleView& puzzle, std::span<const Cel
   const RulesSpec& rules = puzzle.rules->spec();
   Canvas canvas(rules, symbols);
   svg::draw_all(canvas, rules.constraints);
-  const double edge = rules.geometry.side() * kCell;
+  const Point corner = {rules.geometry.columns() * kCell, rules.geometry.rows() * kCell};
   const double margin = style.fillable ? kSlightMargin : kMargin;
   Frame frame = {canvas.least() - Point{margin, margin},
-                 {std::max(canvas.most().x, edge) + margin, std::max(canvas.most().y, edge) + margin}};
+                 {std::max(canvas.most().x, corner.x) + margin, std::max(canvas.most().y, corner.y) + margin}};
   std::string notes;
   if (style.legend && !canvas.notes().empty()) {
     const double missing = std::max(0.0, kLeastWidth - frame.size().x);

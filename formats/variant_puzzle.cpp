@@ -46,6 +46,7 @@ void drop_impossible_alternatives(Constraint& constraint, const RulesSpec& spec)
 }  // namespace
 
 bool has_own_regions(const RulesSpec& spec) {
+  if (!spec.geometry.plain()) return !spec.regions.empty();
   std::vector<int> box_of(static_cast<std::size_t>(spec.geometry.side()), -1);
   for (std::size_t cell = 0; cell < spec.regions.size(); ++cell) {
     int& box = box_of[spec.regions[cell]];

@@ -48,7 +48,7 @@ void append_regions(std::string& text, const RulesSpec& rules, const Symbols& sy
 }
 
 void append_board(std::string& text, const PuzzleView& puzzle, const Symbols& symbols) {
-  if (!puzzle.excluded.empty() && puzzle.rules->side() == kCandidateSide) {
+  if (!puzzle.excluded.empty() && puzzle.rules->side() == kCandidateSide && puzzle.rules->geometry().plain()) {
     append_candidates(text, puzzle, symbols);
   } else {
     append_line(text, puzzle.clues, symbols);
@@ -77,7 +77,7 @@ void append_grid(std::string& text, std::span<const Cell> cells, const RulesSpec
     }
     shown.push_back(padding + symbol);
   }
-  draw(text, rules, shown, std::vector<std::size_t>(static_cast<std::size_t>(symbols.side()), width));
+  draw(text, rules, shown, std::vector<std::size_t>(static_cast<std::size_t>(rules.geometry.columns()), width));
 }
 
 }  // namespace nonet

@@ -49,7 +49,11 @@ std::string header_text(const Certificate& certificate) {
   const Statement& statement = certificate.statement;
   std::string text(kFirstLine);
   text += "\nverdict " + std::string(name_of(certificate.claim)) + "\n";
-  text += "board " + std::to_string(rules.box_rows) + "x" + std::to_string(rules.box_cols) + "\n";
+  text += "board " + std::to_string(rules.box_rows) + "x" + std::to_string(rules.box_cols);
+  if (!rules.is_plain()) {
+    text += " " + std::to_string(rules.rows()) + "x" + std::to_string(rules.columns()) + " " + std::to_string(side);
+  }
+  text += '\n';
   if (!rules.regions.empty()) text += "regions " + cells_text(rules.regions, side, 1) + "\n";
   for (const std::string& line : rules.constraints) text += "constraint " + line + "\n";
   text += "clues " + cells_text(statement.clues, side) + "\n";
@@ -101,7 +105,8 @@ std::string_view up_to_next_head(std::string_view text) {
 }
 
 // A digit for each cell; those below `least` are not cells. "" or what is wrong.
-std::string read_cells(std::string_view value, int side, int least, std::vector<int>& cells) {
+std::string read_cells(std::string_view value, const BoardRules& rules, int least, std::vector<int>& cells) {
+  const int side = rules.side();
   if (side <= kMostSymbols) {
     for (const char symbol : value) {
       const std::size_t digit = kSymbols.find(symbol);
@@ -115,7 +120,7 @@ std::string read_cells(std::string_view value, int side, int least, std::vector<
       cells.push_back(digit);
     }
   }
-  const auto wanted = static_cast<std::size_t>(side) * static_cast<std::size_t>(side);
+  const auto wanted = static_cast<std::size_t>(rules.cells());
   if (cells.size() != wanted) {
     return std::to_string(cells.size()) + " cells, where the board has " + std::to_string(wanted);
   }
@@ -208,12 +213,27 @@ class HeaderReader {
     certificate_.claim = static_cast<Claim>(found - kClaims.begin());
   }
   void board() {
-    const std::string_view value = take("board");
+    std::string_view value = take("board");
     BoardRules& rules = certificate_.statement.rules;
-    const std::size_t times = std::min(value.find('x'), value.size());
-    const bool sound = times < value.size() && read_number(value.substr(0, times), rules.box_rows) &&
-                       read_number(value.substr(times + 1), rules.box_cols);
-    require(sound, "a board is ROWSxCOLUMNS of a box");
+    const auto read_pair = [](std::string_view pair, int& rows, int& columns) {
+      const std::size_t times = std::min(pair.find('x'), pair.size());
+      return times < pair.size() && read_number(pair.substr(0, times), rows) &&
+             read_number(pair.substr(times + 1), columns);
+    };
+    require(read_pair(take_word(value), rules.box_rows, rules.box_cols), "a board is ROWSxCOLUMNS of a box");
+    if (!value.empty()) {
+      const bool sound =
+          read_pair(take_word(value), rules.own_rows, rules.own_columns) && read_number(value, rules.own_digits);
+      require(sound, "after the box come ROWSxCOLUMNS of the board, and the number of digits");
+      // Each of these is a box's number of cells, or the board's own.
+      for (int* const own : {&rules.own_rows, &rules.own_columns, &rules.own_digits}) {
+        require(*own > 0, "a board has rows, columns and digits");
+        if (rules.box_rows <= kMostSide && rules.box_cols <= kMostSide && *own == rules.box_rows * rules.box_cols)
+          *own = 0;
+      }
+      require(!rules.is_plain(),
+              "a board with as many rows, columns and digits as a box has cells names its box alone");
+    }
     require_sound_rules();
   }
   void constraints() {
@@ -227,7 +247,7 @@ class HeaderReader {
       if (bytes > most_constraint_bytes_ / kMemoryPerTextByte) throw LimitReached(Refusal::Kind::too_large);
       rules.constraints.emplace_back(text);
     }
-    if (rules.constraints.empty()) return;
+    if (!rules.is_constrained()) return;
     const auto diagram = std::make_shared<const Diagram>(rules, goes_on_);
     if (!diagram->why_unsound().empty()) {
       line_ = first + diagram->first_unsound();
@@ -236,7 +256,7 @@ class HeaderReader {
     certificate_.statement.diagram = diagram;
   }
   void cells(std::string_view value, int least, std::vector<int>& cells) const {
-    const std::string why = read_cells(value, certificate_.statement.rules.side(), least, cells);
+    const std::string why = read_cells(value, certificate_.statement.rules, least, cells);
     require(why.empty(), why);
   }
   void regions() {
@@ -415,7 +435,7 @@ std::vector<std::string> solutions_files(std::string_view text) {
 std::string read_solutions(std::string_view text, Certificate& certificate) {
   for (std::uint64_t line = 1; !text.empty(); ++line) {
     const std::string why =
-        read_cells(take_word(text, '\n'), certificate.statement.rules.side(), 1, certificate.solutions.emplace_back());
+        read_cells(take_word(text, '\n'), certificate.statement.rules, 1, certificate.solutions.emplace_back());
     if (!why.empty()) return "line " + std::to_string(line) + ": " + why;
   }
   return {};

@@ -72,12 +72,15 @@ Diagram::Diagram(const BoardRules& rules, const GoesOn& goes_on) {
       why_unsound_ = "a constraint has bytes that are not plain text";
       break;
     }
-    std::string why = parse(line, rules.side(), constraint);
+    std::string why = parse(line, {rules.rows(), rules.columns()}, constraint);
     if (why.empty()) why = why_meaningless(constraint, parts.scene, machines);
     if (why.empty()) continue;
     why_unsound_ =
         "constraint '" + line.substr(0, kLongestQuote) + (line.size() > kLongestQuote ? "...': " : "': ") + why;
     break;
+  }
+  for (std::vector<int>& unit : rules.short_units()) {
+    parts.constraints.push_back({.form = find_form("distinct"), .groups = {std::move(unit)}});
   }
   if (why_unsound_.empty()) parts.scene.read_marks(parts.constraints);
   if (parts.scene.ratios.empty()) parts.scene.ratios = {2};
@@ -90,7 +93,7 @@ std::string Diagram::why_broken(std::span<const std::uint8_t> digits, const Goes
   for (const Constraint& constraint : parts_->constraints) {
     if (++checked % kConstraintsAPoll == 0) ask(goes_on);
     const std::string why = constraint.form->why_broken(constraint, parts_->scene, digits);
-    if (!why.empty()) return label_of(constraint, parts_->scene.side) + why;
+    if (!why.empty()) return label_of(constraint, parts_->scene.columns) + why;
   }
   return {};
 }
@@ -116,22 +119,28 @@ std::vector<std::string_view> constraint_names() {
 
 Scene::Scene(const BoardRules& rules)
     : side(rules.side()),
+      rows(rules.rows()),
+      columns(rules.columns()),
+      is_plain(rules.is_plain()),
       box_rows(rules.box_rows),
       box_cols(rules.box_cols),
-      has_regions(!rules.regions.empty() || (rules.box_rows > 1 && rules.box_cols > 1)),
+      has_regions(!rules.regions.empty() || rules.has_boxes()),
       region_of(rules.regions),
-      regions(static_cast<std::size_t>(side)),
       minimum(static_cast<std::size_t>(rules.cells())),
       maximum(static_cast<std::size_t>(rules.cells())) {
+  const int cells = rows * columns;
   if (region_of.empty()) {
-    for (int at = 0; at < side * side; ++at) {
-      region_of.push_back(at / side / box_rows * box_rows + at % side / box_cols);
+    for (int at = 0; at < cells; ++at) {
+      // Without boxes each row is one.
+      region_of.push_back(has_regions ? at / columns / box_rows * (columns / box_cols) + at % columns / box_cols
+                                      : at / columns);
     }
   }
-  for (int at = 0; at < side * side; ++at) {
+  regions.resize(static_cast<std::size_t>(*std::max_element(region_of.begin(), region_of.end())) + 1);
+  for (int at = 0; at < cells; ++at) {
     regions[static_cast<std::size_t>(region_of[static_cast<std::size_t>(at)])].push_back(at);
-    if (at % side + 1 < side) neighbours.emplace_back(at, at + 1);
-    if (at / side + 1 < side) neighbours.emplace_back(at, at + side);
+    if (at % columns + 1 < columns) neighbours.emplace_back(at, at + 1);
+    if (at / columns + 1 < rows) neighbours.emplace_back(at, at + columns);
   }
 }
 
@@ -155,7 +164,7 @@ void Scene::read_marks(std::span<const Constraint> constraints) {
 }
 
 std::string Scene::name(int cell) const {
-  return "r" + std::to_string(cell / side + 1) + "c" + std::to_string(cell % side + 1);
+  return "r" + std::to_string(cell / columns + 1) + "c" + std::to_string(cell % columns + 1);
 }
 
 bool Scene::has_dot(std::pair<int, int> pair) const { return std::binary_search(dots.begin(), dots.end(), pair); }
@@ -164,7 +173,8 @@ bool Scene::has_sign(std::pair<int, int> pair) const { return std::binary_search
 Cells Scene::around(int at) const {
   Cells cells;
   for (const auto& [row, column] : {std::pair(-1, 0), std::pair(0, -1), std::pair(0, 1), std::pair(1, 0)}) {
-    if (inside(at / side + row, at % side + column)) cells.push_back(cell(at / side + row, at % side + column));
+    const int there = at / columns + row;
+    if (inside(there, at % columns + column)) cells.push_back(cell(there, at % columns + column));
   }
   return cells;
 }

@@ -17,8 +17,6 @@ std::string rows_and_columns(int rows, int columns) {
          (columns == 1 ? " column" : " columns");
 }
 
-bool has_boxes(const BoardRules& rules) { return rules.regions.empty() && rules.box_rows > 1 && rules.box_cols > 1; }
-
 // Whether rules_families has it.
 bool is_unit_kind(const std::string& line) {
   return !BoardRules{.constraints = {line}}.with_units_alone().constraints.empty();
@@ -48,23 +46,26 @@ void append_opening(std::string& out, const Statement& statement, std::uint64_t 
   const int n = rules.side();
   const std::string side = std::to_string(n);
   const std::string variables = std::to_string(rules.cells() * n);
-  std::string board = "A board of " + rows_and_columns(n, n);
+  std::string board = "A board of " + rows_and_columns(rules.rows(), rules.columns());
+  if (!rules.is_plain()) board += " and " + side + " digits";
   if (!rules.regions.empty()) {
-    board += ", with " + side + " regions. The region of each cell, row by row:";
-  } else if (has_boxes(rules)) {
+    const int regions = *std::max_element(rules.regions.begin(), rules.regions.end()) + 1;
+    board += ", with " + std::to_string(regions) + " regions. The region of each cell, row by row:";
+  } else if (rules.has_boxes()) {
     board += ", with boxes of " + rows_and_columns(rules.box_rows, rules.box_cols) + ".";
   } else {
     board += ", without boxes.";
   }
   append_comment(out, board);
-  const auto width = static_cast<std::size_t>(n);
+  const auto width = static_cast<std::size_t>(rules.columns());
   for (std::size_t row = 0; row < rules.regions.size(); row += width) {
     std::string numbers = " ";
     for (std::size_t at = row; at < row + width; ++at) numbers += " " + std::to_string(rules.regions[at] + 1);
     append_comment(out, numbers);
   }
   append_comment(out, "Variable cell*" + side + " + digit, with cells from 0 in row order: the cell holds the digit.");
-  append_comment(out, "Variable 1: r1c1 is 1. Variable " + variables + ": r" + side + "c" + side + " is " + side + ".");
+  append_comment(out, "Variable 1: r1c1 is 1. Variable " + variables + ": r" + std::to_string(rules.rows()) + "c" +
+                          std::to_string(rules.columns()) + " is " + side + ".");
   if (auxiliary > 0) {
     append_comment(
         out, "Variables above " + variables +
@@ -141,22 +142,35 @@ std::vector<ClauseFamily> rules_families(const BoardRules& rules) {
   const auto n = static_cast<std::uint64_t>(rules.side());
   const std::string shape = std::to_string(rules.box_rows) + "x" + std::to_string(rules.box_cols);
   const std::uint64_t exactly_one = 1 + n * (n - 1) / 2;
-  std::vector<ClauseFamily> families = {{"cells: exactly one digit in each cell", n * n * exactly_one}};
+  const auto cells = static_cast<std::uint64_t>(rules.cells());
+  std::vector<ClauseFamily> families = {{"cells: exactly one digit in each cell", cells * exactly_one}};
   const auto add = [&](std::string name, const std::string& place, std::uint64_t units) {
     families.push_back({std::move(name) + ": each digit exactly once " + place, units * n * exactly_one});
   };
-  add("rows", "in each row", n);
-  add("columns", "in each column", n);
-  if (!rules.regions.empty()) add("regions", "in each region", n);
-  if (has_boxes(rules)) add("boxes", "in each box", n);
-  if (rules.has("diagonal-down")) add("diagonal down", "on the diagonal from the top left", 1);
-  if (rules.has("diagonal-up")) add("diagonal up", "on the diagonal from the top right", 1);
+  const auto height = static_cast<std::uint64_t>(rules.rows());
+  const auto width = static_cast<std::uint64_t>(rules.columns());
+  // Those with fewer cells than there are digits are constraints.
+  if (width == n) add("rows", "in each row", height);
+  if (height == n) add("columns", "in each column", width);
+  if (!rules.regions.empty()) {
+    std::array<std::uint64_t, kMostSide> sizes{};
+    for (const int region : rules.regions) ++sizes[static_cast<std::size_t>(region)];
+    if (const auto whole = static_cast<std::uint64_t>(std::count(sizes.begin(), sizes.end(), n)); whole > 0) {
+      add("regions", "in each region", whole);
+    }
+  }
+  const auto box = static_cast<std::uint64_t>(rules.box_rows) * static_cast<std::uint64_t>(rules.box_cols);
+  if (rules.has_boxes() && box == n) add("boxes", "in each box", cells / box);
+  if (height == n && rules.has("diagonal-down")) add("diagonal down", "on the diagonal from the top left", 1);
+  if (height == n && rules.has("diagonal-up")) add("diagonal up", "on the diagonal from the top right", 1);
   if (rules.has("windoku")) {
     std::uint64_t windows = 0;
     for (int at = 1; at + rules.box_rows < rules.side(); at += rules.box_rows + 1) ++windows;
     add("windows", "in each " + shape + " window, one line in from the edge and one apart", windows * windows);
   }
-  if (rules.has("disjointgroups")) add("groups", "in the cells of equal place in " + shape + " boxes", n);
+  if (cells == box * n && rules.has("disjointgroups")) {
+    add("groups", "in the cells of equal place in " + shape + " boxes", box);
+  }
   return families;
 }
 
@@ -164,9 +178,12 @@ std::vector<ClauseFamily> clause_families(const Statement& statement, const Cons
                                           std::size_t given) {
   std::vector<ClauseFamily> families = rules_families(statement.rules);
   for (std::size_t i = 0; constraints != nullptr && i < constraints->sizes().size(); ++i) {
-    const std::string& line = statement.rules.constraints[i];
     const ConstraintSize& size = constraints->sizes()[i];
-    if (!is_unit_kind(line)) families.push_back({"constraint " + line, size.clauses, size.variables});
+    const bool is_drawn = i < statement.rules.constraints.size();
+    const std::string line = is_drawn ? statement.rules.constraints[i]
+                                      : "of the shape " + number(i - statement.rules.constraints.size() + 1) +
+                                            ": the cells of a short row, column, box or region differ";
+    if (!is_drawn || !is_unit_kind(line)) families.push_back({"constraint " + line, size.clauses, size.variables});
   }
   families.push_back({"clues: the given digits", clues_of(statement)});
   if (!statement.excluded.empty()) {

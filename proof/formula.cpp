@@ -23,7 +23,7 @@ std::uint64_t count_rules_clauses(const BoardRules& rules) {
 std::uint64_t count_clauses(const BoardRules& rules, const GoesOn& goes_on, std::uint64_t most,
                             std::shared_ptr<const Diagram> diagram) {
   const std::uint64_t clauses = count_rules_clauses(rules);
-  if (clauses > most || rules.constraints.empty()) return clauses;
+  if (clauses > most || !rules.is_constrained()) return clauses;
   return clauses + ConstraintClauses(rules, std::move(diagram), most - clauses, goes_on).clauses();
 }
 

@@ -9,8 +9,8 @@
 namespace nonet::proof {
 namespace {
 
-std::string name_of_cell(int cell, int side) {
-  return "r" + std::to_string(cell / side + 1) + "c" + std::to_string(cell % side + 1);
+std::string name_of_cell(int cell, int columns) {
+  return "r" + std::to_string(cell / columns + 1) + "c" + std::to_string(cell % columns + 1);
 }
 
 }  // namespace
@@ -19,13 +19,21 @@ std::string BoardRules::why_unsound() const {
   if (box_rows < 1 || box_cols < 1 || box_rows > kMostSide || box_cols > kMostSide || side() > kMostSide) {
     return "a board has 1 to " + std::to_string(kMostSide) + " rows";
   }
+  for (const int own : {own_rows, own_columns, own_digits}) {
+    if (own < 0 || own > kMostSide || own == box_rows * box_cols)
+      return "a board has 1 to " + std::to_string(kMostSide) +
+             " rows, columns and digits, and names only those unlike the cells of a box";
+  }
+  if (rows() > side() || columns() > side() || box_rows * box_cols > side()) {
+    return "a row, a column or a box has more cells than there are digits";
+  }
   std::vector<int> sizes(static_cast<std::size_t>(side()));
   bool sound = regions.empty() || regions.size() == static_cast<std::size_t>(cells());
   for (const int region : regions) {
     sound = sound && region >= 0 && region < side() && ++sizes[static_cast<std::size_t>(region)] <= side();
   }
-  if (!sound) return "a jigsaw has as many regions of as many cells as a row has";
-  return constraints.empty() ? "" : Diagram(*this).why_unsound();
+  if (!sound) return "a jigsaw has no more regions, and no more cells in one, than there are digits";
+  return !is_constrained() ? "" : Diagram(*this).why_unsound();
 }
 
 bool BoardRules::has(std::string_view kind) const {
@@ -41,7 +49,8 @@ bool BoardRules::has(std::string_view kind) const {
 }
 
 BoardRules BoardRules::with_units_alone() const {
-  BoardRules board{.box_rows = box_rows, .box_cols = box_cols, .regions = regions};
+  BoardRules board = *this;
+  board.constraints.clear();
   for (const std::string_view kind : kUnitKinds) {
     if (has(kind)) board.constraints.emplace_back(kind);
   }
@@ -49,37 +58,56 @@ BoardRules BoardRules::with_units_alone() const {
 }
 
 std::vector<std::vector<int>> BoardRules::units() const {
+  std::vector<std::vector<int>> units = all_units();
+  std::erase_if(units, [&](const std::vector<int>& unit) { return unit.size() < static_cast<std::size_t>(side()); });
+  return units;
+}
+
+std::vector<std::vector<int>> BoardRules::short_units() const {
+  if (is_plain()) return {};
+  std::vector<std::vector<int>> units = all_units();
+  std::erase_if(units, [&](const std::vector<int>& unit) {
+    return unit.size() < 2 || unit.size() >= static_cast<std::size_t>(side());
+  });
+  return units;
+}
+
+std::vector<std::vector<int>> BoardRules::all_units() const {
   const int n = side();
+  const int rows_of_board = rows();
+  const int columns_of_board = columns();
   std::vector<std::vector<int>> units;
   // A rectangle of cells from this one on, next to each other or with larger steps between them.
   const auto add = [&](int top, int left, int height, int width, int down = 1, int right = 1) {
     std::vector<int>& unit = units.emplace_back();
     for (int row = 0; row < height; ++row) {
-      for (int column = 0; column < width; ++column) unit.push_back((top + row * down) * n + left + column * right);
+      for (int column = 0; column < width; ++column) {
+        unit.push_back((top + row * down) * columns_of_board + left + column * right);
+      }
     }
   };
-  for (int row = 0; row < n; ++row) add(row, 0, 1, n);
-  for (int column = 0; column < n; ++column) add(0, column, n, 1);
-  const bool has_boxes = box_rows > 1 && box_cols > 1;
+  for (int row = 0; row < rows_of_board; ++row) add(row, 0, 1, columns_of_board);
+  for (int column = 0; column < columns_of_board; ++column) add(0, column, rows_of_board, 1);
   if (!regions.empty()) {
-    for (int region = 0; region < n; ++region) {
+    const int most = is_plain() ? n : *std::max_element(regions.begin(), regions.end()) + 1;
+    for (int region = 0; region < most; ++region) {
       std::vector<int>& unit = units.emplace_back();
-      for (int cell = 0; cell < n * n; ++cell) {
+      for (int cell = 0; cell < cells(); ++cell) {
         if (regions[static_cast<std::size_t>(cell)] == region) unit.push_back(cell);
       }
     }
-  } else if (has_boxes) {
-    for (int top = 0; top < n; top += box_rows) {
-      for (int left = 0; left < n; left += box_cols) add(top, left, box_rows, box_cols);
+  } else if (has_boxes()) {
+    for (int top = 0; top < rows_of_board; top += box_rows) {
+      for (int left = 0; left < columns_of_board; left += box_cols) add(top, left, box_rows, box_cols);
     }
   }
   if (has("diagonal-down")) {
     std::vector<int>& down = units.emplace_back();
-    for (int i = 0; i < n; ++i) down.push_back(i * n + i);
+    for (int i = 0; i < rows_of_board; ++i) down.push_back(i * columns_of_board + i);
   }
   if (has("diagonal-up")) {
     std::vector<int>& up = units.emplace_back();
-    for (int i = 0; i < n; ++i) up.push_back(i * n + (n - 1 - i));
+    for (int i = 0; i < rows_of_board; ++i) up.push_back(i * columns_of_board + (rows_of_board - 1 - i));
   }
   if (has("windoku")) {
     // Squares of a box's size, one line apart, one line in from the edge.
@@ -89,7 +117,9 @@ std::vector<std::vector<int>> BoardRules::units() const {
   }
   if (has("disjointgroups")) {
     for (int top = 0; top < box_rows; ++top) {
-      for (int left = 0; left < box_cols; ++left) add(top, left, box_cols, box_rows, box_rows, box_cols);
+      for (int left = 0; left < box_cols; ++left) {
+        add(top, left, rows_of_board / box_rows, columns_of_board / box_cols, box_rows, box_cols);
+      }
     }
   }
   return units;
@@ -146,7 +176,7 @@ SolutionCheck::SolutionCheck(const Statement& statement, GoesOn goes_on)
       goes_on_(std::move(goes_on)),
       units_(statement.rules.units()),
       diagram_(statement.diagram) {
-  if (diagram_ == nullptr && !statement.rules.constraints.empty()) {
+  if (diagram_ == nullptr && statement.rules.is_constrained()) {
     diagram_ = std::make_shared<const Diagram>(statement.rules, goes_on_);
   }
 }
@@ -160,15 +190,15 @@ std::string SolutionCheck::why_not(const std::vector<int>& solution) const {
   for (int cell = 0; cell < rules.cells(); ++cell) {
     const int digit = solution[static_cast<std::size_t>(cell)];
     const int clue = clues[static_cast<std::size_t>(cell)];
-    if (digit < 1 || digit > n) return "the solution leaves " + name_of_cell(cell, n) + " open";
+    if (digit < 1 || digit > n) return "the solution leaves " + name_of_cell(cell, rules.columns()) + " open";
     if (clue != 0 && clue != digit) {
-      return "the solution has " + std::to_string(digit) + " in " + name_of_cell(cell, n) + ", where the clue is " +
-             std::to_string(clue);
+      return "the solution has " + std::to_string(digit) + " in " + name_of_cell(cell, rules.columns()) +
+             ", where the clue is " + std::to_string(clue);
     }
   }
   for (const Candidate& each : statement_.excluded) {
     if (solution[static_cast<std::size_t>(each.cell)] == each.digit) {
-      return "the solution has " + std::to_string(each.digit) + " in " + name_of_cell(each.cell, n) +
+      return "the solution has " + std::to_string(each.digit) + " in " + name_of_cell(each.cell, rules.columns()) +
              ", where it is excluded";
     }
   }
@@ -177,7 +207,7 @@ std::string SolutionCheck::why_not(const std::vector<int>& solution) const {
     const int cell = candidate / n;
     if ((solution[static_cast<std::size_t>(cell)] == candidate % n + 1) != (literal > 0)) {
       return "the solution has " + std::to_string(solution[static_cast<std::size_t>(cell)]) + " in " +
-             name_of_cell(cell, n) + ", which is not in the cube";
+             name_of_cell(cell, rules.columns()) + ", which is not in the cube";
     }
   }
   std::vector<int> place(static_cast<std::size_t>(n) + 1);
@@ -187,8 +217,8 @@ std::string SolutionCheck::why_not(const std::vector<int>& solution) const {
       const int digit = solution[static_cast<std::size_t>(cell)];
       int& earlier = place[static_cast<std::size_t>(digit)];
       if (earlier >= 0) {
-        return "the solution has " + std::to_string(digit) + " in both " + name_of_cell(earlier, n) + " and " +
-               name_of_cell(cell, n);
+        return "the solution has " + std::to_string(digit) + " in both " + name_of_cell(earlier, rules.columns()) +
+               " and " + name_of_cell(cell, rules.columns());
       }
       earlier = cell;
     }

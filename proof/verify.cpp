@@ -81,7 +81,7 @@ RulesFormula& Boards::formula(const BoardRules& rules) {
 
 const ConstraintClauses* Boards::constraints(const Statement& statement, const GoesOn& goes_on) {
   const BoardRules& rules = statement.rules;
-  if (rules.constraints.empty()) return nullptr;
+  if (!rules.is_constrained()) return nullptr;
   if (constraints_ == nullptr || constrained_ != rules) {
     constraints_.reset();
     constraints_ = std::make_unique<ConstraintClauses>(rules, statement.diagram, kMostClauses, goes_on);

@@ -116,6 +116,9 @@ std::vector<BoardPuzzle> read_puzzles(const std::string& text, const std::shared
   while (std::optional<Record> record = stop.stop_requested() ? std::nullopt : reader.next()) {
     if (!record->puzzle) throw Error(record->error.text());
     Puzzle& puzzle = *record->puzzle;
+    if (const Geometry& shape = puzzle.rules->geometry(); !shape.plain()) {
+      throw Error("boards of " + shape.name() + " are not for Python yet");
+    }
     std::shared_ptr<SharedRules> shared = rules;
     if (!shared) {
       shared = SharedRules::of(puzzle.rules->spec());

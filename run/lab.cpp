@@ -171,7 +171,7 @@ std::string why_not(const Combination& combination, const LabSetup& setup, const
   require_encoding(combination);
   const Rules& rules = *puzzle.rules;
   const Encoding& encoding = *combination.encoding;
-  if (encoding.triads && (!rules.geometry().has_boxes() || !rules.spec().regions.empty())) {
+  if (encoding.triads && !rules.has_bands()) {
     return "the board has no boxes, and these are the clauses of extended";
   }
   const PrimitiveSet needs = rules.needs();

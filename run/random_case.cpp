@@ -23,6 +23,7 @@ constexpr std::array<Geometry, 20> kShapes = {{{3, 3}, {3, 3}, {3, 3}, {3, 3}, {
 // Around the edges of words of 32 and 64 bits. These boards are nearly full, so that every backend can solve them.
 constexpr std::array<Geometry, 7> kLargeShapes = {{{5, 5}, {1, 31}, {4, 8}, {3, 11}, {8, 8}, {5, 13}, {8, 9}}};
 constexpr int kLargeOnceIn = 60;
+constexpr int kCutOnceIn = 6;  // boards that are not plain
 constexpr int kMostConstraints = 12;
 
 class Maker {
@@ -31,8 +32,9 @@ class Maker {
 
   CrossCase make() {
     large_ = random_.once_in(kLargeOnceIn);
-    const Geometry shape = large_ ? any_of(kLargeShapes) : any_of(kShapes);
-    const Board pattern = shuffled_pattern(shape);
+    Geometry shape = large_ ? any_of(kLargeShapes) : any_of(kShapes);
+    if (!large_ && random_.once_in(kCutOnceIn)) shape = cut(shape);
+    const Board pattern = random_board(shape);
     const auto rules = Rules::make(random_rules(shape, pattern));
     CrossCase made;
     const bool classic = rules->classic();
@@ -44,7 +46,7 @@ class Maker {
     if (random_.once_in(8)) made.max_nodes = 1 + static_cast<std::uint64_t>(random_.below(30));
     Board solution = completed(rules, pattern);
     for (int i = 0; i < count; ++i) {
-      if (i > 0 && random_.once_in(3)) solution = completed(rules, shuffled_pattern(shape));
+      if (i > 0 && random_.once_in(3)) solution = completed(rules, random_board(shape));
       Puzzle puzzle(rules, solution);
       made.known.push_back(why_not_a_solution(Puzzle(rules), solution).empty() ? solution : Board());
       leave_out(puzzle.clues, clues_to_keep(static_cast<int>(puzzle.clues.size())));
@@ -65,17 +67,31 @@ class Maker {
   }
   Cell any_digit(int side) { return static_cast<Cell>(1 + random_.below(side)); }
 
-  Board shuffled_pattern(const Geometry& shape) {
-    const Board pattern = pattern_board(shape);
+  // Some of the bands and stacks of a plain board, sometimes with more digits.
+  Geometry cut(const Geometry& whole) {
+    const bool boxes = whole.has_boxes();
+    const int rows = boxes ? whole.box_rows * (1 + random_.below(whole.box_cols)) : 1 + random_.below(whole.side());
+    const int columns = boxes ? whole.box_cols * (1 + random_.below(whole.box_rows)) : 1 + random_.below(whole.side());
+    const int more = random_.once_in(3) ? 1 + random_.below(2) : 0;
+    return Geometry::of(rows, columns, whole.side() + more, boxes ? whole : Geometry{1, 1});
+  }
+
+  Board random_board(const Geometry& shape) {
+    const Geometry whole = shape.plain()       ? shape
+                           : shape.has_boxes() ? Geometry{shape.box_rows, shape.box_cols}
+                                               : Geometry{1, std::max(shape.rows(), shape.columns())};
+    const Board pattern = pattern_board(whole);
     std::vector<Cell> names(static_cast<std::size_t>(shape.side()));
     std::iota(names.begin(), names.end(), Cell{1});
     random_.shuffle(names);
-    const std::vector<int> rows = shuffled_lines(shape.box_cols, shape.box_rows, random_);
-    const std::vector<int> columns = shuffled_lines(shape.box_rows, shape.box_cols, random_);
+    std::vector<int> rows = shuffled_lines(whole.box_cols, whole.box_rows, random_);
+    std::vector<int> columns = shuffled_lines(whole.box_rows, whole.box_cols, random_);
+    rows.resize(static_cast<std::size_t>(shape.rows()));
+    columns.resize(static_cast<std::size_t>(shape.columns()));
     Board board;
     for (const int row : rows) {
       for (const int column : columns) {
-        const Cell digit = pattern[static_cast<std::size_t>(shape.cell(row, column))];
+        const Cell digit = pattern[static_cast<std::size_t>(whole.cell(row, column))];
         board.push_back(names[static_cast<std::size_t>(digit - 1)]);
       }
     }
@@ -111,9 +127,10 @@ class Maker {
         if (pattern[one] == pattern[other]) std::swap(spec.regions[one], spec.regions[other]);
       }
     }
-    if (random_.once_in(3)) add_variants(spec, "diagonal");
+    if (random_.once_in(3) && shape.rows() == shape.columns()) add_variants(spec, "diagonal");
     if (shape.has_boxes() && random_.once_in(4)) add_variants(spec, "disjoint");
-    if (shape.has_boxes() && shape.box_rows == shape.box_cols && random_.once_in(4)) add_variants(spec, "windoku");
+    const bool windows = shape.plain() && shape.has_boxes() && shape.box_rows == shape.box_cols;
+    if (windows && random_.once_in(4)) add_variants(spec, "windoku");
     return spec;
   }
 

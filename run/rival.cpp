@@ -301,6 +301,7 @@ std::string why_no_line(const PuzzleGroup& group) {
   const int side = group.rules->side();
   const std::string refusal = "rivals read one line per puzzle, and a line cannot show ";
   if (!spec.constraints.empty()) return refusal + "that a board is " + spec.name();
+  if (!spec.geometry.plain()) return refusal + "that a board is " + spec.name();
   if (spec.regions.empty() && spec.geometry != Geometry::of_side(side))
     return refusal + "boxes of " + spec.geometry.name();
   if (!spec.regions.empty() && side > Symbols::kMaxSingle) {

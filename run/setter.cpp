@@ -197,7 +197,7 @@ std::vector<CellIndex> Setter::walk(int length, bool diagonally) {
     const int columns = !diagonally && rows != 0 ? 0 : between(-1, 1);
     const int row = shape.row_of(cells.back()) + rows;
     const int column = shape.column_of(cells.back()) + columns;
-    if (row < 0 || row >= shape.side() || column < 0 || column >= shape.side()) continue;
+    if (!shape.has(row, column)) continue;
     const auto next = static_cast<CellIndex>(shape.cell(row, column));
     if (std::find(cells.begin(), cells.end(), next) == cells.end()) cells.push_back(next);
   }
@@ -206,13 +206,14 @@ std::vector<CellIndex> Setter::walk(int length, bool diagonally) {
 
 std::vector<CellIndex> Setter::diagonal() {
   const Geometry& shape = rules_.geometry;
-  const int side = shape.side();
   const int sideways = random_.once_in(2) ? 1 : -1;
   std::vector<CellIndex> cells;
-  int row = random_.below(side);
-  int column = random_.once_in(2) ? 0 : side - 1;
-  if (random_.once_in(2)) std::swap(row, column);
-  for (; row >= 0 && row < side && column >= 0 && column < side; ++row, column += sideways) {
+  const int place = random_.below(std::max(shape.rows(), shape.columns()));
+  const bool near = random_.once_in(2);
+  const bool from_top = random_.once_in(2);
+  int row = !from_top ? place % shape.rows() : near ? 0 : shape.rows() - 1;
+  int column = from_top ? place % shape.columns() : near ? 0 : shape.columns() - 1;
+  for (; shape.has(row, column); ++row, column += sideways) {
     cells.push_back(static_cast<CellIndex>(shape.cell(row, column)));
   }
   return cells;
@@ -220,12 +221,12 @@ std::vector<CellIndex> Setter::diagonal() {
 
 std::vector<CellIndex> Setter::line_at_the_edge() {
   const Geometry& shape = rules_.geometry;
-  const int line = random_.below(shape.side());
+  const int line = random_.below(std::max(shape.rows(), shape.columns()));
   const bool is_row = random_.once_in(2);
   std::vector<CellIndex> cells;
-  cells.reserve(static_cast<std::size_t>(shape.side()));
-  for (int i = 0; i < shape.side(); ++i) {
-    cells.push_back(static_cast<CellIndex>(is_row ? shape.cell(line, i) : shape.cell(i, line)));
+  for (int i = 0; i < (is_row ? shape.columns() : shape.rows()); ++i) {
+    cells.push_back(
+        static_cast<CellIndex>(is_row ? shape.cell(line % shape.rows(), i) : shape.cell(i, line % shape.columns())));
   }
   if (random_.once_in(2)) std::reverse(cells.begin(), cells.end());
   return cells;
@@ -340,8 +341,8 @@ std::vector<std::string> Setter::dots_for(const ConstraintKind& kind) const {
     }
   };
   for (int cell = 0; cell < shape.cells(); ++cell) {
-    if (shape.column_of(cell) + 1 < shape.side()) look_at(cell, cell + 1);
-    if (shape.row_of(cell) + 1 < shape.side()) look_at(cell, cell + shape.side());
+    if (shape.column_of(cell) + 1 < shape.columns()) look_at(cell, cell + 1);
+    if (shape.row_of(cell) + 1 < shape.rows()) look_at(cell, cell + shape.columns());
   }
   return dots;
 }

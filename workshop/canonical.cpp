@@ -45,8 +45,8 @@ struct Canonicaliser::Parts {
 
 std::string Canonicaliser::why_not(const Rules& rules, Form form) {
   const std::string asked = "no canonical form of a " + rules.spec().name() + " board: ";
-  if (!rules.spec().regions.empty() || !rules.spec().constraints.empty()) {
-    return asked + "boards with rows, columns and boxes alone have one";
+  if (!rules.geometry().plain() || !rules.spec().regions.empty() || !rules.spec().constraints.empty()) {
+    return asked + "plain boards with rows, columns and boxes alone have one";
   }
   if (form == Form::pattern && rules.geometry() != Geometry{3, 3}) {
     return asked + "the pattern form is for 3x3 boxes (minlex is for all)";

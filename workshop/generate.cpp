@@ -43,6 +43,10 @@ void refuse_blank_lines(const std::vector<bool>& pattern) {
 void check(const Rules& rules, const BackendSpec& backend, const GenerateOptions& options) {
   const std::string why = why_not(backend, rules);
   if (!why.empty()) throw Error(why);
+  if (!rules.geometry().plain()) {
+    throw Error("generate takes boards with as many rows, columns and digits as a box has cells, not " +
+                rules.geometry().name());
+  }
   if (!backend.can().complete) {
     throw Error("generate needs a backend that proves uniqueness, and '" + backend.text() + "' is not complete");
   }

@@ -170,6 +170,10 @@ void lower_index(std::span<const CellIndex> unit, int place, Lowering& to) {
   const CellIndex cell = unit[static_cast<std::size_t>(place - 1)];
   for (int named = 1; named <= to.side(); ++named) {
     if (named == place) continue;  // it names itself
+    if (static_cast<std::size_t>(named) > unit.size()) {
+      to.require({is_not(cell, named)});
+      continue;
+    }
     const CellIndex there = unit[static_cast<std::size_t>(named - 1)];
     to.require({is_not(cell, named), is(there, place)});
     to.require({is(cell, named), is_not(there, place)});
@@ -181,8 +185,7 @@ void lower_indexer(const Constraint& cells, const Geometry& shape, bool columns,
     const int row = shape.row_of(cell);
     const int column = shape.column_of(cell);
     std::vector<CellIndex> line;
-    line.reserve(static_cast<std::size_t>(shape.side()));
-    for (int i = 0; i < shape.side(); ++i) {
+    for (int i = 0; i < (columns ? shape.rows() : shape.columns()); ++i) {
       line.push_back(static_cast<CellIndex>(columns ? shape.cell(i, column) : shape.cell(row, i)));
     }
     lower_index(line, (columns ? row : column) + 1, to);

@@ -9,8 +9,16 @@
 namespace nonet {
 namespace {
 
-std::string sandwich_malformed(const Constraint& /*clue*/, const RulesSpec& rules) {
-  return rules.geometry.side() > 1 ? "" : "1 and the greatest digit are the same";
+// "" or that the line does not hold every digit.
+std::string line_malformed(const Constraint& clue, const RulesSpec& rules) {
+  const std::size_t cells = clue.cells().size();
+  const int side = rules.geometry.side();
+  if (cells == static_cast<std::size_t>(side)) return {};
+  return "its line has " + in_words(cells, "cell") + ", and there are " + in_words(side) + " digits";
+}
+std::string sandwich_malformed(const Constraint& clue, const RulesSpec& rules) {
+  if (rules.geometry.side() == 1) return "1 and the greatest digit are the same";
+  return line_malformed(clue, rules);
 }
 std::string sandwich_unsound(const Constraint& clue, const RulesSpec& rules) {
   const int side = rules.geometry.side();
@@ -110,8 +118,8 @@ void lower_xsum(const Constraint& clue, const RulesSpec& /*rules*/, Lowering& to
       [](const OpenSum& open) { return open.cells == 0; });
 }
 
-std::string skyscraper_unsound(const Constraint& clue, const RulesSpec& rules) {
-  return why_outside("a number of seen digits", clue.values.front(), 1, rules.geometry.side());
+std::string skyscraper_unsound(const Constraint& clue, const RulesSpec& /*rules*/) {
+  return why_outside("a number of seen digits", clue.values.front(), 1, static_cast<int>(clue.cells().size()));
 }
 struct Skyline {
   int highest = 0;
@@ -121,6 +129,7 @@ struct Skyline {
 void lower_skyscraper(const Constraint& clue, const RulesSpec& /*rules*/, Lowering& to) {
   const int wanted = clue.values.front();
   const int side = to.side();
+  const bool has_all = clue.cells().size() == static_cast<std::size_t>(side);
   to.accept(
       clue, clue.cells(), Skyline{},
       [=](const Skyline& line, int digit) -> std::optional<Skyline> {
@@ -129,11 +138,12 @@ void lower_skyscraper(const Constraint& clue, const RulesSpec& /*rules*/, Loweri
         if (next.seen > wanted || next.seen + side - digit < wanted) return std::nullopt;
         return next;
       },
-      [=](const Skyline& line) { return line.highest == side && line.seen == wanted; });
+      [=](const Skyline& line) { return (line.highest == side || !has_all) && line.seen == wanted; });
 }
 
 std::string digit_malformed(const Constraint& clue, const RulesSpec& rules) {
-  return why_no_digits(clue.values, rules.geometry.side());
+  const std::string why = line_malformed(clue, rules);
+  return why.empty() ? why_no_digits(clue.values, rules.geometry.side()) : why;
 }
 std::string firsthidden_unsound(const Constraint& clue, const RulesSpec& rules) {
   return clue.values.front() < rules.geometry.side() ? "" : "the greatest digit is never hidden";
@@ -183,7 +193,7 @@ const auto kOutsideKinds = std::to_array<ConstraintKind>({
     clue("sandwich", "the digits strictly between 1 and the greatest digit of the row or column sum to the number",
          "sandwich 10 r3c0", lower_sandwich, sandwich_malformed, sandwich_unsound),
     clue("xsum", "the first X cells from the edge sum to the number; X is the first digit", "xsum 23 r3c0", lower_xsum,
-         nullptr, xsum_unsound),
+         line_malformed, xsum_unsound),
     clue("skyscraper", "this many digits are greater than all before them, from the edge", "skyscraper 4 r0c3",
          lower_skyscraper, nullptr, skyscraper_unsound),
     clue("firsthidden", "the digit is the first, from the edge, that follows a greater one", "firsthidden 4 r0c3",

@@ -33,7 +33,8 @@ bool has_regions(const RulesSpec& rules) {
 }
 
 int area_of(const RulesSpec& rules, CellIndex cell) {
-  return has_regions(rules) ? int{rules.regions[cell]} : rules.geometry.box_of(cell);
+  if (has_regions(rules)) return int{rules.regions[cell]};
+  return rules.geometry.has_boxes() ? rules.geometry.box_of(cell) : rules.geometry.row_of(cell);
 }
 
 }  // namespace
@@ -70,21 +71,20 @@ std::vector<int> area_of_cells(const RulesSpec& rules) {
 
 std::vector<CellPair> neighbours(const Geometry& geometry) {
   std::vector<CellPair> pairs;
-  const int side = geometry.side();
   for (int cell = 0; cell < geometry.cells(); ++cell) {
-    if (geometry.column_of(cell) + 1 < side) pairs.emplace_back(cell, cell + 1);
-    if (geometry.row_of(cell) + 1 < side) pairs.emplace_back(cell, cell + side);
+    if (geometry.column_of(cell) + 1 < geometry.columns()) pairs.emplace_back(cell, cell + 1);
+    if (geometry.row_of(cell) + 1 < geometry.rows()) pairs.emplace_back(cell, cell + geometry.columns());
   }
   return pairs;
 }
 
 std::vector<CellIndex> neighbours_of(const Geometry& geometry, int cell) {
   std::vector<CellIndex> cells;
-  const int side = geometry.side();
-  if (geometry.row_of(cell) > 0) cells.push_back(static_cast<CellIndex>(cell - side));
+  const int below = geometry.columns();
+  if (geometry.row_of(cell) > 0) cells.push_back(static_cast<CellIndex>(cell - below));
   if (geometry.column_of(cell) > 0) cells.push_back(static_cast<CellIndex>(cell - 1));
-  if (geometry.column_of(cell) + 1 < side) cells.push_back(static_cast<CellIndex>(cell + 1));
-  if (geometry.row_of(cell) + 1 < side) cells.push_back(static_cast<CellIndex>(cell + side));
+  if (geometry.column_of(cell) + 1 < geometry.columns()) cells.push_back(static_cast<CellIndex>(cell + 1));
+  if (geometry.row_of(cell) + 1 < geometry.rows()) cells.push_back(static_cast<CellIndex>(cell + below));
   return cells;
 }
 

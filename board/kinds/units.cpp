@@ -8,26 +8,31 @@ namespace nonet {
 namespace {
 
 template <class CellAt>
-void add_house(UnitKind kind, int number, const Geometry& shape, Lowering& to, CellAt&& cell_at) {
+void add_house(UnitKind kind, int number, int count, Lowering& to, CellAt&& cell_at) {
   std::vector<CellIndex> cells;
-  cells.reserve(static_cast<std::size_t>(shape.side()));
-  for (int i = 0; i < shape.side(); ++i) cells.push_back(static_cast<CellIndex>(cell_at(i)));
+  cells.reserve(static_cast<std::size_t>(count));
+  for (int i = 0; i < count; ++i) cells.push_back(static_cast<CellIndex>(cell_at(i)));
   to.house(kind, number, std::move(cells));
+}
+
+std::string diagonal_malformed(const Constraint& /*constraint*/, const RulesSpec& rules) {
+  const Geometry& shape = rules.geometry;
+  return shape.rows() == shape.columns() ? "" : "a diagonal needs as many rows as columns, unlike " + shape.name();
 }
 
 void lower_diagonal_down(const Constraint& /*constraint*/, const RulesSpec& rules, Lowering& to) {
   const Geometry& shape = rules.geometry;
-  add_house(UnitKind::diagonal, 0, shape, to, [&](int i) { return shape.cell(i, i); });
+  add_house(UnitKind::diagonal, 0, shape.rows(), to, [&](int i) { return shape.cell(i, i); });
 }
 
 void lower_diagonal_up(const Constraint& /*constraint*/, const RulesSpec& rules, Lowering& to) {
   const Geometry& shape = rules.geometry;
-  add_house(UnitKind::diagonal, 1, shape, to, [&](int i) { return shape.cell(i, shape.side() - 1 - i); });
+  add_house(UnitKind::diagonal, 1, shape.rows(), to, [&](int i) { return shape.cell(i, shape.rows() - 1 - i); });
 }
 
 std::string windoku_malformed(const Constraint& /*constraint*/, const RulesSpec& rules) {
   const Geometry& shape = rules.geometry;
-  if (shape.box_rows == shape.box_cols && shape.box_rows >= 2) return {};
+  if (shape.box_rows == shape.box_cols && shape.box_rows >= 2 && shape.plain()) return {};
   return "windoku needs square boxes of 2x2 or more, not " + shape.name();
 }
 
@@ -38,7 +43,7 @@ void lower_windoku(const Constraint& /*constraint*/, const RulesSpec& rules, Low
   int number = 0;
   for (int top = 1; top + box < shape.side(); top += box + 1) {
     for (int left = 1; left + box < shape.side(); left += box + 1) {
-      add_house(UnitKind::window, number++, shape, to,
+      add_house(UnitKind::window, number++, shape.side(), to,
                 [&](int at) { return shape.cell(top + at / box, left + at % box); });
     }
   }
@@ -51,10 +56,12 @@ std::string disjoint_malformed(const Constraint& /*constraint*/, const RulesSpec
 
 void lower_disjoint(const Constraint& /*constraint*/, const RulesSpec& rules, Lowering& to) {
   const Geometry& shape = rules.geometry;
-  for (int place = 0; place < shape.side(); ++place) {
-    add_house(UnitKind::group, place, shape, to, [&](int box) {
-      const int row = box / shape.box_rows * shape.box_rows + place / shape.box_cols;
-      return shape.cell(row, box % shape.box_rows * shape.box_cols + place % shape.box_cols);
+  const int across = shape.columns() / shape.box_cols;
+  const int size = shape.box_rows * shape.box_cols;
+  for (int place = 0; place < size; ++place) {
+    add_house(UnitKind::group, place, shape.cells() / size, to, [&](int box) {
+      const int row = box / across * shape.box_rows + place / shape.box_cols;
+      return shape.cell(row, box % across * shape.box_cols + place % shape.box_cols);
     });
   }
 }
@@ -65,12 +72,14 @@ const auto kUnitKinds = std::to_array<ConstraintKind>({
      .example = "diagonal-down",
      .shape = Shape::board,
      .any_side = true,
+     .why_malformed = diagonal_malformed,
      .lower = lower_diagonal_down},
     {.name = "diagonal-up",
      .summary = "the diagonal from the bottom left holds every digit",
      .example = "diagonal-up",
      .shape = Shape::board,
      .any_side = true,
+     .why_malformed = diagonal_malformed,
      .lower = lower_diagonal_up},
     {.name = "windoku",
      .summary = "the inner windows of a square-box board hold every digit",

@@ -17,7 +17,7 @@ void lower_apart(const RulesSpec& rules, int rows, int columns, Lowering& to) {
     for (const int sideways : {-columns, columns}) {
       const int row = shape.row_of(cell) + rows;
       const int column = shape.column_of(cell) + sideways;
-      if (row >= shape.side() || column < 0 || column >= shape.side()) continue;
+      if (!shape.has(row, column)) continue;
       const std::array<CellIndex, 2> pair = {static_cast<CellIndex>(cell),
                                              static_cast<CellIndex>(shape.cell(row, column))};
       differ(pair, rules, to);
@@ -81,8 +81,8 @@ void lower_negative_xv(const Constraint& /*constraint*/, const RulesSpec& rules,
 template <class ClassOf>
 void lower_squares(const RulesSpec& rules, Lowering& to, ClassOf&& class_of) {
   const Geometry& shape = rules.geometry;
-  for (int row = 0; row + 1 < shape.side(); ++row) {
-    for (int column = 0; column + 1 < shape.side(); ++column) {
+  for (int row = 0; row + 1 < shape.rows(); ++row) {
+    for (int column = 0; column + 1 < shape.columns(); ++column) {
       for (int wanted = 0; wanted < 3; ++wanted) {
         std::vector<CellLiteral> anywhere;
         for (const int cell : {shape.cell(row, column), shape.cell(row, column + 1), shape.cell(row + 1, column),
@@ -122,8 +122,8 @@ void lower_flatmates(const Constraint& /*constraint*/, const RulesSpec& rules, L
   const Geometry& shape = rules.geometry;
   for (int cell = 0; cell < shape.cells(); ++cell) {
     std::vector<CellLiteral> literals = {is_not(cell, 5)};
-    if (shape.row_of(cell) > 0) literals.push_back(is(cell - shape.side(), 1));
-    if (shape.row_of(cell) + 1 < shape.side()) literals.push_back(is(cell + shape.side(), 9));
+    if (shape.row_of(cell) > 0) literals.push_back(is(cell - shape.columns(), 1));
+    if (shape.row_of(cell) + 1 < shape.rows()) literals.push_back(is(cell + shape.columns(), 9));
     to.require(std::move(literals));
   }
 }

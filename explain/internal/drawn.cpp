@@ -9,14 +9,18 @@ namespace nonet {
 std::vector<Drawn> drawn_constraints(const Rules& rules) {
   std::vector<Drawn> drawn;
   Lowering::Machines machines;
-  const std::vector<Constraint>& constraints = rules.spec().constraints;
+  const std::vector<Constraint>& constraints = rules.constraints();
   std::vector<char> is_more(constraints.size());  // than units
   for_each_primitive(rules.primitives(), [&](const auto& each) { is_more[each.constraint] = 1; });
   for (std::size_t i = 0; i < constraints.size(); ++i) {
     Drawn each{static_cast<int>(i), {}, {}};
     const Constraint& constraint = constraints[i];
     Lowering to(rules.side(), static_cast<std::uint32_t>(i), each.primitives, nullptr, &machines, true);
-    constraint.kind->lower(constraint, rules.spec(), to);
+    if (i < rules.spec().constraints.size()) {
+      constraint.kind->lower(constraint, rules.spec(), to);
+    } else {
+      to.distinct(constraint.cells());
+    }
     bool makes_unit = false;
     for_each_primitive(each.primitives, [&](const auto& primitive) {
       const std::vector<CellIndex> cells = cells_of(primitive);

@@ -25,15 +25,16 @@ bool has_doubtful_symbols(int side) {
   return side >= kLeast && side <= kMost;
 }
 
-// The side of a record, or 0 if it cannot be read.
-int variant_side(Format format, std::string_view record) {
+// The shape of a record; nothing if it cannot be read.
+std::optional<Geometry> variant_shape(Format format, std::string_view record) {
   VariantPuzzle puzzle;
   try {
     const ParseError error = format == Format::iss ? read_iss(record, puzzle) : read_f_puzzles(record, puzzle);
-    return error.message.empty() ? puzzle.geometry.side() : 0;
+    if (error.message.empty()) return puzzle.geometry;
   } catch (const std::bad_alloc&) {
-    return 0;  // the error of the record reports it
+    // The error of the record reports it.
   }
+  return std::nullopt;
 }
 
 // A number or a blank, alone between separators.
@@ -62,6 +63,12 @@ std::optional<Detection> json_rows(const Head& head, Format format, int wanted) 
     for (const std::string_view line : head.raw()) {
       JsonPuzzle puzzle;
       parse_json(line, 0, puzzle);
+      try {
+        const Geometry shape = Geometry::parse(puzzle.box);
+        if (!shape.plain()) return Detection{format, shape.side(), true, {}, 0, shape};
+      } catch (const Error&) {
+        // It has none, or the error of the record reports it.
+      }
       // Its box is its own: an object without one has the default shape.
       if (puzzle.side > 0) return Detection{format, puzzle.side, true};
     }
@@ -232,12 +239,16 @@ std::optional<Detection> variant_rows(const Head& head, Format format, int wante
     if (record.empty() && !head.complete()) return std::nullopt;
     one_line = !record.empty() && record.size() <= first.size();
   }
-  int side = wanted != 0 ? wanted : one_line ? 0 : variant_side(format, record);
-  for (std::size_t i = 0; one_line && side == 0 && i < head.raw().size(); ++i) {
-    side = variant_side(format, head.raw()[i]);
-  }
-  if (side == 0 && one_line && !head.raw_sampled()) return std::nullopt;
-  return Detection{format, side, one_line};
+  Detection found{format, wanted, one_line};
+  if (wanted != 0) return found;
+  std::optional<Geometry> shape;
+  if (!one_line) shape = variant_shape(format, record);
+  for (std::size_t i = 0; one_line && !shape && i < head.raw().size(); ++i)
+    shape = variant_shape(format, head.raw()[i]);
+  if (!shape && one_line && !head.raw_sampled()) return std::nullopt;
+  if (shape) found.side = shape->side();
+  if (shape && !shape->plain()) found.geometry = shape;
+  return found;
 }
 
 Head::Head(std::string_view text, bool complete, bool words) : text_(text), complete_(complete) {

@@ -23,7 +23,8 @@ struct Detection {
   int side = kDefaultSide;
   bool one_line = true;
   Table table = {};
-  int box_rows = 0;  ///< read off the borders; 0: the default shape
+  int box_rows = 0;                       ///< read off the borders; 0: the default shape
+  std::optional<Geometry> geometry = {};  ///< of a board that is not plain
 };
 
 /// The head of an input, cut into lines without what is around puzzles; its first block is what is before the

@@ -9,37 +9,38 @@ namespace {
 // rows where any column does.
 class Frame {
  public:
-  explicit Frame(const RulesSpec& rules) : rules_(rules), side_(rules.geometry.side()) {
-    for (int column = 0; column <= side_; ++column) {
+  explicit Frame(const RulesSpec& rules)
+      : rules_(rules), rows_(rules.geometry.rows()), columns_(rules.geometry.columns()) {
+    for (int column = 0; column <= columns_; ++column) {
       bool any = false;
-      for (int row = 0; row < side_ && !any; ++row) any = upright(row, column);
+      for (int row = 0; row < rows_ && !any; ++row) any = upright(row, column);
       bars_.push_back(any);
     }
   }
 
   // Between a cell and its left neighbour, or above it; the board's edge counts.
   bool upright(int row, int column) const {
-    return column == 0 || column == side_ || differ(row, column, row, column - 1);
+    return column == 0 || column == columns_ || differ(row, column, row, column - 1);
   }
-  bool level(int row, int column) const { return row == 0 || row == side_ || differ(row, column, row - 1, column); }
+  bool level(int row, int column) const { return row == 0 || row == rows_ || differ(row, column, row - 1, column); }
 
   bool has_bar(int column) const { return bars_[static_cast<std::size_t>(column)]; }
 
   // The rule above a row, if there is one.
   void append_rule(std::string& text, int row, std::span<const std::size_t> widths, std::size_t gap) const {
     bool any = false;
-    for (int column = 0; column < side_; ++column) any = any || level(row, column);
+    for (int column = 0; column < columns_; ++column) any = any || level(row, column);
     if (!any) return;
-    for (int column = 0; column <= side_; ++column) {
+    for (int column = 0; column <= columns_; ++column) {
       const bool left = column > 0 && level(row, column - 1);
-      const bool right = column < side_ && level(row, column);
+      const bool right = column < columns_ && level(row, column);
       if (has_bar(column)) {
         const bool above = row > 0 && upright(row - 1, column);
-        const bool below = row < side_ && upright(row, column);
+        const bool below = row < rows_ && upright(row, column);
         text += corner(left, right, above, below);
-        if (column < side_) text.append(gap, right ? '-' : ' ');
+        if (column < columns_) text.append(gap, right ? '-' : ' ');
       }
-      if (column < side_) text.append(widths[static_cast<std::size_t>(column)] + gap, right ? '-' : ' ');
+      if (column < columns_) text.append(widths[static_cast<std::size_t>(column)] + gap, right ? '-' : ' ');
     }
     text += '\n';
   }
@@ -55,15 +56,16 @@ class Frame {
   }
 
   const RulesSpec& rules_;
-  int side_;
+  int rows_;
+  int columns_;
   std::vector<bool> bars_;  // in which columns
 };
 
 // Groups of candidates, as wide as the widest of their column.
 void draw_groups(std::string& text, const PuzzleView& puzzle, bool stars) {
-  const auto side = static_cast<std::size_t>(puzzle.rules->side());
+  const auto columns = static_cast<std::size_t>(puzzle.rules->geometry().columns());
   std::vector<std::string> groups;
-  std::vector<std::size_t> widths(side);
+  std::vector<std::size_t> widths(columns);
   for (int cell = 0; cell < puzzle.rules->cells(); ++cell) {
     std::string& group = groups.emplace_back();
     for (int digit = 1; digit <= puzzle.rules->side(); ++digit) {
@@ -73,7 +75,7 @@ void draw_groups(std::string& text, const PuzzleView& puzzle, bool stars) {
     std::size_t& width = widths[static_cast<std::size_t>(puzzle.rules->geometry().column_of(cell))];
     width = std::max(width, group.size());
   }
-  for (std::size_t cell = 0; cell < groups.size(); ++cell) groups[cell].resize(widths[cell % side], ' ');
+  for (std::size_t cell = 0; cell < groups.size(); ++cell) groups[cell].resize(widths[cell % columns], ' ');
   draw(text, puzzle.rules->spec(), groups, widths, 1, stars);
 }
 
@@ -98,22 +100,23 @@ bool remains(const PuzzleView& puzzle, int cell, int digit) {
 void draw(std::string& text, const RulesSpec& rules, std::span<const std::string> cells,
           std::span<const std::size_t> widths, std::size_t gap, bool stars) {
   const Frame frame(rules);
-  const int side = rules.geometry.side();
-  for (int row = 0; row <= side; ++row) {
+  const int rows = rules.geometry.rows();
+  const int columns = rules.geometry.columns();
+  for (int row = 0; row <= rows; ++row) {
     const std::size_t begin = text.size();
     frame.append_rule(text, row, widths, gap);
     if (stars && text.size() > begin) {
-      const bool outer = row == 0 || row == side;
+      const bool outer = row == 0 || row == rows;
       if (outer) std::replace(text.begin() + static_cast<std::ptrdiff_t>(begin), text.end(), '+', '-');
       text[begin] = text[text.size() - 2] = outer ? '*' : '|';
     }
-    for (int column = 0; row < side && column <= side; ++column) {
+    for (int column = 0; row < rows && column <= columns; ++column) {
       if (frame.has_bar(column)) text += frame.upright(row, column) ? '|' : ' ';
-      if (frame.has_bar(column) && column < side) text.append(gap, ' ');
-      if (column < side)
+      if (frame.has_bar(column) && column < columns) text.append(gap, ' ');
+      if (column < columns)
         text.append(cells[static_cast<std::size_t>(rules.geometry.cell(row, column))]).append(gap, ' ');
     }
-    if (row < side) text += '\n';
+    if (row < rows) text += '\n';
   }
 }
 
@@ -122,8 +125,8 @@ void draw_candidates(std::string& text, const PuzzleView& puzzle) { draw_groups(
 void draw_simple_sudoku(std::string& text, const PuzzleView& puzzle) {
   std::vector<std::string> cells;
   for (const Cell clue : puzzle.clues) cells.push_back(clue == 0 ? "." : std::to_string(clue));
-  draw(text, puzzle.rules->spec(), cells, std::vector<std::size_t>(static_cast<std::size_t>(puzzle.rules->side()), 1),
-       0, true);
+  draw(text, puzzle.rules->spec(), cells,
+       std::vector<std::size_t>(static_cast<std::size_t>(puzzle.rules->geometry().columns()), 1), 0, true);
   if (puzzle.excluded.empty()) return;
   text += '\n';
   draw_groups(text, puzzle, true);

@@ -58,6 +58,7 @@ class IssReader {
   enum class Within : std::uint8_t { board, all, any, copies };  // the puzzle, And, Or, Replicate
 
   void read_shape(const std::vector<IssToken>& tokens);
+  Geometry read_boxes(const std::vector<IssToken>& tokens) const;
   void read_regions(const std::vector<IssToken>& tokens);
   // From tokens_[at_] on, up to End or the end. What is read is added to the constraints.
   void read_all(Within within, Constraints& to);
@@ -81,7 +82,10 @@ class IssReader {
   std::vector<Segments> named_groups(const IssToken& token) const;
 
   VariantPuzzle& puzzle_;
+  // Of the board; digits are 1 to side_.
   int side_ = 9;
+  int rows_ = 9;
+  int columns_ = 9;
   int down_ = 0;  // how far Replicate moves what is read
   int right_ = 0;
   std::vector<IssToken> tokens_;

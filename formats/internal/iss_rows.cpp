@@ -102,8 +102,10 @@ std::string weighted(const IssItem& item) {
 std::string diagonal(const IssItem& item) {
   Cells line = item.cells();
   const std::string sum = "~" + number(item.constraint.values.front());
-  for (int turn = 0; turn < 2; ++turn, std::reverse(line.begin(), line.end())) {
-    if (line == little_killer(line.front(), item.side())) return item.head() + sum + item.name(line.front());
+  // On a board that is not square ISS names some diagonals by their other end.
+  const bool is_square = item.geometry.rows() == item.geometry.columns();
+  for (int turn = 0; turn < 2 && is_square; ++turn, std::reverse(line.begin(), line.end())) {
+    if (line == little_killer(line.front(), item.geometry)) return item.head() + sum + item.name(line.front());
   }
   return ".Sum" + sum + item.names(item.cells());
 }
@@ -148,7 +150,8 @@ std::string sum_line(const IssItem& item) {
 }
 
 bool is_row(const IssItem& item) {
-  return item.side() == 1 || item.geometry.row_of(item.cells().front()) == item.geometry.row_of(item.cells().back());
+  if (item.cells().size() == 1) return item.geometry.columns() == 1;
+  return item.geometry.row_of(item.cells().front()) == item.geometry.row_of(item.cells().back());
 }
 
 // "~R3" of what a place beside the board reads.
@@ -178,7 +181,7 @@ std::string quadruple(const IssItem& item) {
   Cells square = item.cells();
   std::sort(square.begin(), square.end());
   const CellIndex corner = square.front();
-  if (square != square_at(corner, item.side())) return digits({"ContainAtLeast", item.constraint, item.geometry});
+  if (square != square_at(corner, item.geometry)) return digits({"ContainAtLeast", item.constraint, item.geometry});
   std::string text = item.head() + item.name(corner);
   for (const int digit : item.constraint.values) text += "~" + number(digit);
   return text;

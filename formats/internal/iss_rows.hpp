@@ -21,7 +21,7 @@ struct IssItem {
   int side() const { return geometry.side(); }
   const Cells& cells() const { return constraint.groups.front(); }
   std::string head() const { return "." + std::string(type); }
-  std::string name(CellIndex cell) const { return "~" + iss_name(cell, side()); }
+  std::string name(CellIndex cell) const { return "~" + iss_name(cell, geometry); }
   std::string names(const Cells& list) const {
     std::string text;
     for (const CellIndex cell : list) text += name(cell);

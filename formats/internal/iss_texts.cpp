@@ -32,7 +32,9 @@ int step_of(char byte) {
   return sign == kSigns.end() ? 0 : sign->step;
 }
 
-std::string name_of(std::size_t cell, int side) { return iss_name(static_cast<CellIndex>(cell), side); }
+std::string name_of(std::size_t cell, int side) {
+  return iss_name(static_cast<CellIndex>(cell), Geometry::of_side(side));
+}
 
 bool is_short_killer(std::string_view text) {
   if (text.size() != kCells || text.find_first_of("<>^") == std::string_view::npos) return false;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <string>
 #include <utility>
 
@@ -76,12 +77,13 @@ void add_tokens(const Section& section, std::vector<IssToken>& tokens, std::size
 
 // Those along \ begin at the left edge or, above the middle one, at the right edge; those along / begin at the top edge
 // or, below the middle one, at the bottom edge. {0, 0}: none begins there.
-std::pair<int, int> little_killer_step(int row, int column, int side) {
-  const int last = side - 1;
-  if (column == 0 && row < last) return {1, 1};
+std::pair<int, int> little_killer_step(int row, int column, const Geometry& geometry) {
+  const int bottom = geometry.rows() - 1;
+  const int right = geometry.columns() - 1;
+  if (column == 0 && row < bottom) return {1, 1};
   if (row == 0 && column > 0) return {1, -1};
-  if (column == last && row > 0 && row < last) return {-1, -1};
-  if (row == last && column > 0 && column < last) return {-1, 1};
+  if (column == right && row > 0 && row < bottom) return {-1, -1};
+  if (row == bottom && column > 0 && column < right) return {-1, 1};
   return {0, 0};
 }
 
@@ -99,27 +101,38 @@ std::optional<std::pair<int, int>> iss_cell(std::string_view text) {
   return cell;
 }
 
-std::string iss_name(CellIndex cell, int side) {
+Geometry iss_box(const Geometry& board, int cells) {
+  for (int small = static_cast<int>(std::sqrt(cells)); small >= 2; --small) {
+    if (cells % small != 0) continue;
+    const int large = cells / small;
+    if (board.rows() % small == 0 && board.columns() % large == 0) return {small, large};
+    if (board.rows() % large == 0 && board.columns() % small == 0) return {large, small};
+  }
+  return {1, cells};
+}
+
+std::string iss_name(CellIndex cell, const Geometry& geometry) {
   const auto index = static_cast<std::size_t>(cell);
-  const auto width = static_cast<std::size_t>(side);
+  const auto width = static_cast<std::size_t>(geometry.columns());
   return {'R', kDigits[index / width + 1], 'C', kDigits[index % width + 1]};
 }
 
-std::vector<CellIndex> little_killer(CellIndex first, int side) {
+std::vector<CellIndex> little_killer(CellIndex first, const Geometry& geometry) {
   std::vector<CellIndex> cells;
-  int row = first / side;
-  int column = first % side;
-  const auto [down, right] = little_killer_step(row, column, side);
+  int row = geometry.row_of(first);
+  int column = geometry.column_of(first);
+  const auto [down, right] = little_killer_step(row, column, geometry);
   if (down == 0) return cells;
-  for (; row >= 0 && row < side && column >= 0 && column < side; row += down, column += right) {
-    cells.push_back(static_cast<CellIndex>(row * side + column));
+  for (; row >= 0 && row < geometry.rows() && column >= 0 && column < geometry.columns();
+       row += down, column += right) {
+    cells.push_back(static_cast<CellIndex>(geometry.cell(row, column)));
   }
   return cells;
 }
 
-std::vector<CellIndex> square_at(CellIndex corner, int side) {
-  if (corner % side == side - 1 || corner / side == side - 1) return {};
-  const auto below = static_cast<CellIndex>(corner + side);
+std::vector<CellIndex> square_at(CellIndex corner, const Geometry& geometry) {
+  if (geometry.column_of(corner) + 1 == geometry.columns() || geometry.row_of(corner) + 1 == geometry.rows()) return {};
+  const auto below = static_cast<CellIndex>(corner + geometry.columns());
   return {corner, static_cast<CellIndex>(corner + 1), below, static_cast<CellIndex>(below + 1)};
 }
 

@@ -26,12 +26,14 @@ struct IssError {
 
 /// "R1Ca" (a digit or letter each, a is 10, up to 16) as row and column, from 1; nothing if it is none.
 std::optional<std::pair<int, int>> iss_cell(std::string_view text);
-std::string iss_name(CellIndex cell, int side);
+/// The boxes of this many cells that ISS puts on a board: the most square ones that fill it; 1 x cells: none do.
+Geometry iss_box(const Geometry& board, int cells);
+std::string iss_name(CellIndex cell, const Geometry& geometry);
 
 /// The diagonal that ISS means by its first cell; empty if none begins there.
-std::vector<CellIndex> little_killer(CellIndex first, int side);
+std::vector<CellIndex> little_killer(CellIndex first, const Geometry& geometry);
 /// The 2x2 square that ISS means by its top left cell, row by row; empty at the last row and column.
-std::vector<CellIndex> square_at(CellIndex corner, int side);
+std::vector<CellIndex> square_at(CellIndex corner, const Geometry& geometry);
 
 /// The tokens of a text: those it lists, and of its sections without tokens (formats/internal/iss_texts.hpp) the ones
 /// that they come to. Throws IssError.

@@ -78,11 +78,14 @@ CellIndex IssReader::cell_of(std::string_view part, const IssToken& token) const
     fail(token, "'" + std::string(part.substr(0, 12)) + "' is not a cell such as R1C1 (letters above 9)");
   }
   const auto [row, column] = *cell;
-  const auto inside = [&](int number) { return number >= 1 && number <= side_; };
-  if (!inside(row) || !inside(column)) {
-    fail(token, std::string(part) + " is outside the board of side " + std::to_string(side_));
+  const auto inside = [&](int in_row, int in_column) {
+    return in_row >= 1 && in_row <= rows_ && in_column >= 1 && in_column <= columns_;
+  };
+  if (!inside(row, column)) {
+    fail(token,
+         std::string(part) + " is outside the board of " + std::to_string(rows_) + "x" + std::to_string(columns_));
   }
-  if (!inside(row + down_) || !inside(column + right_)) fail(token, std::string(part) + " is moved out of the board");
+  if (!inside(row + down_, column + right_)) fail(token, std::string(part) + " is moved out of the board");
   return static_cast<CellIndex>(puzzle_.geometry.cell(row + down_ - 1, column + right_ - 1));
 }
 
@@ -127,10 +130,11 @@ std::vector<int> IssReader::digits_of(std::string_view part, const IssToken& tok
 Cells IssReader::outside(std::string_view line, bool far, const IssToken& token) const {
   int number = 0;
   const bool row = line.starts_with('R');
-  if ((!row && !line.starts_with('C')) || !read_number(line.substr(1), number) || number < 1 || number > side_) {
+  if ((!row && !line.starts_with('C')) || !read_number(line.substr(1), number) || number < 1 ||
+      number > (row ? rows_ : columns_)) {
     fail(token, "'" + std::string(line.substr(0, 12)) + "' is not a row or column such as R1");
   }
-  const int other = far ? side_ + 1 : 0;
+  const int other = far ? (row ? columns_ : rows_) + 1 : 0;
   return row ? line_from(puzzle_.geometry, number, other) : line_from(puzzle_.geometry, other, number);
 }
 
@@ -299,7 +303,7 @@ void IssReader::read_diagonal(std::string_view /*kind*/, const IssToken& token, 
 void IssReader::read_little_killer(std::string_view kind, const IssToken& token, Constraints& to) {
   if (token.parts.size() != 2) fail(token, "a sum and a cell are expected");
   const int sum = number_of(token.parts[0], token);
-  const Cells cells = little_killer(cell_of(token.parts[1], token), side_);
+  const Cells cells = little_killer(cell_of(token.parts[1], token), puzzle_.geometry);
   if (cells.empty()) fail(token, std::string(token.parts[1]) + " is not a cell that a diagonal begins at");
   once(std::string(token.parts[1]), std::to_string(sum), token);
   to.push_back(made(kind, {sum}, {cells}));
@@ -336,7 +340,7 @@ void IssReader::read_quad(std::string_view kind, const IssToken& token, Constrai
   if (token.parts.size() < 2) fail(token, "a cell and digits are expected");
   const CellIndex corner = cell_of(token.parts.front(), token);
   const std::string name = cell_name(puzzle_.geometry, corner);
-  Cells square = square_at(corner, side_);
+  Cells square = square_at(corner, puzzle_.geometry);
   if (square.empty()) fail(token, "no 2x2 square begins at " + name);
   std::vector<int> digits;
   std::string list;

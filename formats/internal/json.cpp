@@ -90,8 +90,8 @@ bool says_rules(std::string_view name, const Json& value) {
   if (name == "regions" || name == "constraints" || (name == kMarksMember && value.is_array())) return true;
   if (!value.is_string() || (name != "box" && name != "variant")) return false;
   const auto& text = value.get_ref<const std::string&>();
-  return name == "variant" ||
-         (text.find('x') != std::string::npos && text.find_first_not_of("0123456789x") == std::string::npos);
+  return name == "variant" || (text.find_first_of("xX") != std::string::npos &&
+                               text.find_first_not_of("0123456789xX ") == std::string::npos);
 }
 
 // The text of a member that says rules; "" if there is none.

@@ -112,12 +112,10 @@ std::string path_through(std::span<const Point> points, bool closed) {
 //     +------+------+------+  and ahead, and those beyond them across the edge, are in the set
 //     |      | cell |      |
 std::string outline(const Geometry& shape, std::span<const CellIndex> cells, double inset) {
-  const int side = shape.side();
   std::vector<bool> in(static_cast<std::size_t>(shape.cells()));
   for (const CellIndex cell : cells) in[cell] = true;
   const auto has = [&](int row, int column) {
-    const bool inside = row >= 0 && column >= 0 && row < side && column < side;
-    return inside && in[static_cast<std::size_t>(shape.cell(row, column))];
+    return shape.has(row, column) && in[static_cast<std::size_t>(shape.cell(row, column))];
   };
   struct Step {
     Point end;
@@ -270,13 +268,12 @@ Point Canvas::place_outside(int cell, int rows_down, int columns_right) {
   const int row = shape().row_of(cell) - rows_down;
   const int column = shape().column_of(cell) - columns_right;
   const int taken = outside_[{row, column}]++;
-  const double edge = shape().side() * kCell;
-  const auto along = [&](int place) {
-    return place < 0 ? -kNear : place >= shape().side() ? edge + kNear : (place + 0.5) * kCell;
+  const auto along = [](int place, int count) {
+    return place < 0 ? -kNear : place >= count ? count * kCell + kNear : (place + 0.5) * kCell;
   };
-  Point at = {along(column), along(row)};
+  Point at = {along(column, shape().columns()), along(row, shape().rows())};
   // Above and below the board numbers are stacked, beside it they are in a row.
-  if (row < 0 || row >= shape().side()) {
+  if (row < 0 || row >= shape().rows()) {
     at.y += (row < 0 ? -1 : 1) * taken * (kCell * 0.75);
   } else {
     at.x += (column < 0 ? -1 : 1) * taken * (kCell * 0.95);

@@ -116,7 +116,7 @@ void draw_words(Canvas& to, const Constraint& constraint, const Look& /*look*/) 
 
 // Sign: "down" or "up".
 void draw_diagonal(Canvas& to, const Constraint& /*constraint*/, const Look& look) {
-  const double edge = to.shape().side() * kCell;
+  const double edge = to.shape().rows() * kCell;
   const bool down = look.sign == "down";
   const std::array<Point, 2> ends = {Point{0, down ? 0 : edge}, Point{edge, down ? edge : 0}};
   to.path(Layer::line, "middle blunt", path_through(ends));
@@ -181,7 +181,7 @@ void draw_extreme(Canvas& to, const Constraint& constraint, const Look& look) {
     for (const auto& [down, right] : {std::pair(0, 1), std::pair(1, 0), std::pair(0, -1), std::pair(-1, 0)}) {
       const int row = shape.row_of(cell) + down;
       const int column = shape.column_of(cell) + right;
-      if (row < 0 || column < 0 || row >= shape.side() || column >= shape.side()) continue;
+      if (!shape.has(row, column)) continue;
       if (marked[static_cast<std::size_t>(shape.cell(row, column))]) continue;
       const Point away = {static_cast<double>(right), static_cast<double>(down)};
       const double tip = look.sign == "in" ? kCell / 2 - kSize - 3 : kCell / 2 - 3;
@@ -368,9 +368,6 @@ void draw_little_killer(Canvas& to, const Constraint& constraint, const Look& lo
   constexpr double kSize = 20;
   const Geometry& shape = to.shape();
   const std::span<const CellIndex> cells = constraint.cells();
-  const auto is_outside = [&](int row, int column) {
-    return row < 0 || column < 0 || row >= shape.side() || column >= shape.side();
-  };
   const auto step = [&](std::size_t i) {
     return std::pair(shape.row_of(cells[i + 1]) - shape.row_of(cells[i]),
                      shape.column_of(cells[i + 1]) - shape.column_of(cells[i]));
@@ -379,8 +376,8 @@ void draw_little_killer(Canvas& to, const Constraint& constraint, const Look& lo
   const auto alone = [&] { return std::pair(1, shape.row_of(cells[0]) == shape.column_of(cells[0]) ? -1 : 1); };
   const auto [down, right] = cells.size() > 1 ? step(0) : alone();
   bool diagonal = std::abs(down) == 1 && std::abs(right) == 1 &&
-                  is_outside(shape.row_of(cells.front()) - down, shape.column_of(cells.front()) - right) &&
-                  is_outside(shape.row_of(cells.back()) + down, shape.column_of(cells.back()) + right);
+                  !shape.has(shape.row_of(cells.front()) - down, shape.column_of(cells.front()) - right) &&
+                  !shape.has(shape.row_of(cells.back()) + down, shape.column_of(cells.back()) + right);
   for (std::size_t i = 0; diagonal && i + 1 < cells.size(); ++i) diagonal = step(i) == std::pair(down, right);
   if (!diagonal) {
     to.close();

@@ -70,6 +70,7 @@ void require_well_formed(const VariantPuzzle& puzzle) {
 }
 
 void settle_boxless(VariantPuzzle& puzzle) {
+  if (!puzzle.geometry.plain()) return;
   const bool regions = !puzzle.regions.empty();
   const Geometry boxes = Geometry::of_side(puzzle.geometry.side());
   const bool square = boxes.box_rows == boxes.box_cols;

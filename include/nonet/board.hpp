@@ -22,12 +22,16 @@ namespace nonet {
 //      | . . . | . . . |
 //      ...                                2x3: side 6
 //
+// A plain board has as many rows, columns and digits as its boxes have cells. Others name theirs.
+//
 // Example:
 //     nonet::Geometry shape = nonet::Geometry::parse("2x3");
 //     assert(shape.side() == 6 && shape.cells() == 36);
 //     assert(nonet::Geometry::of_side(12) == nonet::Geometry::parse("3x4"));
 //     assert(shape.box_of(shape.cell(5, 5)) == 5);
 //     assert(nonet::cell_name({3, 3}, 13) == "r2c5");
+//     const nonet::Geometry wide = nonet::Geometry::of(6, 9, 9, {3, 3});
+//     assert(wide.cells() == 54 && wide.side() == 9 && !wide.plain() && wide.box_of(wide.cell(4, 8)) == 5);
 
 /// One cell's content: 0 is blank, 1..side are digits.
 using Cell = std::uint8_t;
@@ -39,26 +43,49 @@ inline constexpr int kMaxSide = 255;  // what fits a Cell
 struct Geometry {
   int box_rows = 3;
   int box_cols = 3;
+  /// Of a board that is not plain; 0: as many as a box has cells. of() sets them so that equal boards compare equal.
+  int own_rows = 0;
+  int own_columns = 0;
+  int own_digits = 0;
 
-  constexpr int side() const { return box_rows * box_cols; }
-  constexpr int cells() const { return side() * side(); }
-  constexpr int cell(int row, int column) const { return row * side() + column; }
-  constexpr int row_of(int cell) const { return cell / side(); }
-  constexpr int column_of(int cell) const { return cell % side(); }
-  constexpr int box_of(int cell) const { return row_of(cell) / box_rows * box_rows + column_of(cell) / box_cols; }
-  /// False if each box is a row or a column: a Latin square.
-  constexpr bool has_boxes() const { return box_rows > 1 && box_cols > 1; }
+  /// The number of digits.
+  constexpr int side() const { return own_digits != 0 ? own_digits : box_rows * box_cols; }
+  constexpr int rows() const { return own_rows != 0 ? own_rows : box_rows * box_cols; }
+  constexpr int columns() const { return own_columns != 0 ? own_columns : box_rows * box_cols; }
+  constexpr int cells() const { return rows() * columns(); }
+  /// Whether it has as many rows, columns and digits as a box has cells.
+  constexpr bool plain() const { return own_rows == 0 && own_columns == 0 && own_digits == 0; }
+  constexpr int cell(int row, int column) const { return row * columns() + column; }
+  constexpr bool has(int row, int column) const {
+    return row >= 0 && row < rows() && column >= 0 && column < columns();
+  }
+  constexpr int row_of(int cell) const { return cell / columns(); }
+  constexpr int column_of(int cell) const { return cell % columns(); }
+  /// Requires has_boxes(), or a plain board.
+  constexpr int box_of(int cell) const {
+    return row_of(cell) / box_rows * (columns() / box_cols) + column_of(cell) / box_cols;
+  }
+  /// False if each box is a row or a column (a Latin square), or boxes do not fill the board.
+  constexpr bool has_boxes() const {
+    return box_rows > 1 && box_cols > 1 && rows() % box_rows == 0 && columns() % box_cols == 0;
+  }
   bool operator==(const Geometry&) const = default;
 
-  /// "3x3"
+  /// "3x3", "3x3 6x9" (rows x columns), "3x3 9x9 11" (and digits, where they are more than the longest of box, row and
+  /// column)
   std::string name() const;
+  /// A board of any shape. Throws Error unless rows, columns and digits are 1..kMaxSide, and a box, a row and a column
+  /// have as many cells as there are digits, or fewer.
+  static Geometry of(int rows, int columns, int digits, Geometry box);
 
   /// The default shape of a side: rows <= columns, nearest to a square (6 is 2x3, 12 is 3x4, 7 is 1x7).
   /// Throws Error unless 1 <= side <= kMaxSide.
   static Geometry of_side(int side);
   /// The default shape of a board of this many cells; nothing if that is not a square of 1..kMaxSide.
   static std::optional<Geometry> of_cells(std::size_t cells);
-  /// From "RxC". Throws Error if it is none, or the side is above kMaxSide.
+  /// From what name() gives: the box, then rows x columns of the board, then the number of digits. Rows and columns are
+  /// a box's number of cells if they are missing, and the digits the longest of box, row and column.
+  /// Throws Error if it is none, or a number is above kMaxSide.
   static Geometry parse(std::string_view text);
 };
 

@@ -84,13 +84,25 @@ inline constexpr int kMostSide = 255;
 struct BoardRules {
   int box_rows = 3;
   int box_cols = 3;
+  /// 0: as many as a box has cells.
+  int own_rows = 0;
+  int own_columns = 0;
+  int own_digits = 0;
   /// A jigsaw's region of each cell, from 0; empty: boxes.
   std::vector<int> regions = {};
   /// A line each: "killer 17 r1c1 r1c2". docs/certificates.md says what they mean.
   std::vector<std::string> constraints = {};
 
-  int side() const { return box_rows * box_cols; }
-  int cells() const { return side() * side(); }
+  /// The number of digits.
+  int side() const { return own_digits != 0 ? own_digits : box_rows * box_cols; }
+  int rows() const { return own_rows != 0 ? own_rows : box_rows * box_cols; }
+  int columns() const { return own_columns != 0 ? own_columns : box_rows * box_cols; }
+  int cells() const { return rows() * columns(); }
+  bool is_plain() const { return own_rows == 0 && own_columns == 0 && own_digits == 0; }
+  /// Whether boxes fill the board.
+  bool has_boxes() const {
+    return regions.empty() && box_rows > 1 && box_cols > 1 && rows() % box_rows == 0 && columns() % box_cols == 0;
+  }
   bool operator==(const BoardRules&) const = default;
 
   /// "" or what these rules lack.
@@ -98,11 +110,18 @@ struct BoardRules {
   /// Sets of cells (from 0, in row order) that each hold every digit: rows, columns, boxes or regions, diagonals,
   /// windows, groups. A set that two of these name comes twice. Requires sound rules.
   std::vector<std::vector<int>> units() const;
+  /// The same of those with fewer cells than there are digits: their cells differ.
+  std::vector<std::vector<int>> short_units() const;
+  /// Whether constraints say more than units(): the board's own, or that the cells of short units differ.
+  bool is_constrained() const { return !constraints.empty() || !short_units().empty(); }
   /// Whether a constraint is about the whole board.
   bool has(std::string_view kind) const;
   /// The same board with no constraints but those that units() makes units of: both diagonals, windows and groups, each
   /// once, in this order.
   BoardRules with_units_alone() const;
+
+ private:
+  std::vector<std::vector<int>> all_units() const;
 };
 
 /// The kinds of constraints that are units, in the order of units().

@@ -79,7 +79,7 @@ enum class ReasonKind : std::uint8_t {
 
 struct Reason {
   ReasonKind kind = ReasonKind::cell_digit;
-  int place = 0;           ///< cell; number into Rules::units(); number into RulesSpec::constraints
+  int place = 0;           ///< cell; number into Rules::units(); number into Rules::constraints()
   std::uint8_t digit = 0;  ///< of a unit's; else 0
 
   auto operator<=>(const Reason&) const = default;

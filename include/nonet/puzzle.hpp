@@ -18,7 +18,8 @@
 namespace nonet {
 
 // The rules of a board: its shape, its table of units, and what its constraints lower to. A unit is a set of `side`
-// cells whose digits all differ.
+// cells whose digits all differ. A row, column, box or region with fewer cells than there are digits is a constraint
+// that its cells differ.
 //
 // Encoder and search backends read these tables, so a new kind of constraint is new data and no new code. Only the
 // independent checkers (nonet/check.hpp, nonet/certificate.hpp) derive the units themselves.
@@ -32,7 +33,8 @@ namespace nonet {
 /// A description of the rules as plain data. Equal descriptions give equal rules.
 struct RulesSpec {
   Geometry geometry = {};
-  /// Jigsaw: the region number of each cell, 0..side-1, each of them `side` times. Regions replace boxes. Empty: boxes.
+  /// Jigsaw: the region number of each cell, from 0, at most `side` times; on a plain board exactly that often. Regions
+  /// replace boxes. Empty: boxes.
   std::vector<std::uint8_t> regions = {};
   /// Those of whole boards first, in the order of constraint_kinds(), each once: put_in_order() does that.
   std::vector<Constraint> constraints = {};
@@ -88,8 +90,15 @@ class Rules {
   const Geometry& geometry() const { return spec_.geometry; }
   int side() const { return spec_.geometry.side(); }
   int cells() const { return spec_.geometry.cells(); }
+  /// Those of the description, then one for each row, column, box or region with fewer cells than there are digits.
+  /// Constraint numbers of primitives are places in it.
+  const std::vector<Constraint>& constraints() const { return constraints_; }
+  /// "row 3" of a constraint that the shape makes, else its text.
+  std::string name_of_constraint(std::size_t number) const;
   /// The usual 9x9 board without variants.
   bool classic() const { return classic_; }
+  /// Whether rows and columns, all of them units, meet boxes in bands and stacks.
+  bool has_bands() const { return geometry().plain() && geometry().has_boxes() && spec_.regions.empty(); }
 
   /// Rows, columns, boxes or regions, then the units of the variants. A unit with the same cells as an earlier one is
   /// left out (the boxes of a Latin square).
@@ -114,7 +123,7 @@ class Rules {
   // What the independent checker makes of these rules at its first call; kept as long as they are.
   const void* for_checker(std::shared_ptr<const void> (*state)(const Rules&)) const;
   template <class NumberOf>
-  void add_units(UnitKind kind, NumberOf&& number_of);
+  void add_units(UnitKind kind, int count, NumberOf&& number_of);
   void add_regions();
   void lower_constraints();
   void list_units_of_cells();
@@ -122,6 +131,8 @@ class Rules {
   void build_peers() const;
 
   RulesSpec spec_;
+  std::vector<Constraint> constraints_;
+  std::vector<std::string> names_;  // of the constraints that the shape makes
   bool classic_;
   Primitives primitives_;
   PrimitiveSet needs_;

@@ -4,7 +4,7 @@
 //
 // Example:
 //     nonet::proof::Constraint cage;
-//     assert(nonet::proof::parse("killer 17 r1c1 r1c2", 9, cage).empty());
+//     assert(nonet::proof::parse("killer 17 r1c1 r1c2", {9, 9}, cage).empty());
 //     assert(cage.cells().size() == 2 && cage.value() == 17);
 //     assert(nonet::proof::label_of(cage, 9) == "killer 17 at r1c1");
 #pragma once
@@ -92,16 +92,23 @@ std::string boxless_unsound(const Constraint& constraint, const Scene& scene);
 std::string too_many_unsound(const Constraint& constraint, const Scene& scene);
 std::string lengths_unsound(const Constraint& constraint, const Scene& scene);
 
-/// "" or why the line is not a constraint on a board of this side.
-std::string parse(std::string_view line, int side, Constraint& constraint);
+struct Extent {
+  int rows = 0;
+  int columns = 0;
+};
+/// "" or why the line is not a constraint on a board of this extent.
+std::string parse(std::string_view line, Extent extent, Constraint& constraint);
 /// "killer 17 at r1c1"
-std::string label_of(const Constraint& constraint, int side);
+std::string label_of(const Constraint& constraint, int columns);
 
 /// The board of the constraints, and the marks of other constraints on its cells.
 struct Scene {
   explicit Scene(const BoardRules& rules);
 
-  int side;
+  int side;  ///< the number of digits
+  int rows;
+  int columns;
+  bool is_plain;  ///< as many rows, columns and digits as a box has cells
   int box_rows;
   int box_cols;
   bool has_regions;                             ///< or boxes: else region_of is about rows or columns
@@ -117,8 +124,8 @@ struct Scene {
   std::vector<char> maximum;
 
   void read_marks(std::span<const Constraint> constraints);
-  int cell(int row, int column) const { return row * side + column; }
-  bool inside(int row, int column) const { return row >= 0 && row < side && column >= 0 && column < side; }
+  int cell(int row, int column) const { return row * columns + column; }
+  bool inside(int row, int column) const { return row >= 0 && row < rows && column >= 0 && column < columns; }
   std::string name(int cell) const;
   bool has_dot(std::pair<int, int> pair) const;
   bool has_sign(std::pair<int, int> pair) const;

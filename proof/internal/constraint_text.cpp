@@ -37,7 +37,7 @@ bool read(std::string_view text, Number& number) {
 
 class LineReader {
  public:
-  LineReader(std::string_view line, int side) : line_(line), side_(side) {}
+  LineReader(std::string_view line, Extent extent) : line_(line), extent_(extent) {}
 
   Constraint whole() {
     Constraint constraint = one(0);
@@ -129,22 +129,24 @@ class LineReader {
     int row = 0;
     int column = 0;
     const bool sound = c != std::string_view::npos && read(token.substr(1, c - 1), row) &&
-                       read(token.substr(c + 1), column) && row >= 0 && column >= 0 && row <= side_ + 1 &&
-                       column <= side_ + 1;
+                       read(token.substr(c + 1), column) && row >= 0 && column >= 0 && row <= extent_.rows + 1 &&
+                       column <= extent_.columns + 1;
     if (!sound) fail("'" + std::string(token) + "' is not a cell");
-    const bool in_row = row >= 1 && row <= side_;
-    const bool in_column = column >= 1 && column <= side_;
+    const bool in_row = row >= 1 && row <= extent_.rows;
+    const bool in_column = column >= 1 && column <= extent_.columns;
     if (constraint.form->shape != Shape::outside) {
       if (!in_row || !in_column) fail(std::string(token) + " is outside the board");
-      constraint.groups.back().push_back((row - 1) * side_ + column - 1);
+      constraint.groups.back().push_back((row - 1) * extent_.columns + column - 1);
       return;
     }
     require(in_row != in_column && constraint.groups.back().empty(), "one place beside the board is expected");
     constraint.text = token;  // for the label
     std::transform(token.begin(), token.end(), constraint.text.begin(), lower);
-    for (int i = 0; i < side_; ++i) {
-      const int forth = row == 0 || column == 0 ? i : side_ - 1 - i;
-      constraint.groups.back().push_back(in_row ? (row - 1) * side_ + forth : forth * side_ + column - 1);
+    const int length = in_row ? extent_.columns : extent_.rows;
+    for (int i = 0; i < length; ++i) {
+      const int forth = row == 0 || column == 0 ? i : length - 1 - i;
+      constraint.groups.back().push_back(in_row ? (row - 1) * extent_.columns + forth
+                                                : forth * extent_.columns + column - 1);
     }
   }
 
@@ -178,26 +180,26 @@ class LineReader {
   }
 
   std::string_view line_;
-  int side_;
+  Extent extent_;
   std::size_t at_ = 0;
 };
 
 }  // namespace
 
-std::string parse(std::string_view line, int side, Constraint& constraint) try {
-  constraint = LineReader(line, side).whole();
+std::string parse(std::string_view line, Extent extent, Constraint& constraint) try {
+  constraint = LineReader(line, extent).whole();
   return {};
 } catch (const Unreadable& unreadable) {
   return unreadable.what();
 }
 
-std::string label_of(const Constraint& constraint, int side) {
+std::string label_of(const Constraint& constraint, int columns) {
   std::string label(constraint.form->name);
   for (const int value : constraint.values) label += " " + std::to_string(value);
   if (constraint.groups.empty()) return label;
   if (constraint.form->shape == Shape::outside) return label + " at " + constraint.text;
   const int first = *first_cell(constraint);
-  return label + " at r" + std::to_string(first / side + 1) + "c" + std::to_string(first % side + 1);
+  return label + " at r" + std::to_string(first / columns + 1) + "c" + std::to_string(first % columns + 1);
 }
 
 }  // namespace nonet::proof

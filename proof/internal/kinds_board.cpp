@@ -11,10 +11,15 @@ namespace nonet::proof {
 namespace {
 
 std::string windows_unsound(const Constraint& /*constraint*/, const Scene& scene) {
-  return scene.box_rows == scene.box_cols && scene.box_rows >= 2 ? "" : "windoku needs square boxes";
+  return scene.is_plain && scene.box_rows == scene.box_cols && scene.box_rows >= 2 ? "" : "windoku needs square boxes";
 }
 std::string groups_unsound(const Constraint& /*constraint*/, const Scene& scene) {
-  return scene.box_rows >= 2 && scene.box_cols >= 2 ? "" : "disjoint groups need boxes";
+  const bool has_boxes = scene.box_rows >= 2 && scene.box_cols >= 2 && scene.rows % scene.box_rows == 0 &&
+                         scene.columns % scene.box_cols == 0;
+  return has_boxes ? "" : "disjoint groups need boxes";
+}
+std::string square_unsound(const Constraint& /*constraint*/, const Scene& scene) {
+  return scene.rows == scene.columns ? "" : "a diagonal needs as many rows as columns";
 }
 std::string side_9(const Constraint& /*constraint*/, const Scene& scene) {
   return scene.side == 9 ? "" : "the side must be 9";
@@ -46,10 +51,10 @@ std::string why_not_different(const Scene& scene, Digits digits, int count, Cell
 }
 
 std::string down(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
-  return why_not_different(scene, digits, scene.side, [&](int i) { return scene.cell(i, i); });
+  return why_not_different(scene, digits, scene.rows, [&](int i) { return scene.cell(i, i); });
 }
 std::string up(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
-  return why_not_different(scene, digits, scene.side, [&](int i) { return scene.cell(i, scene.side - 1 - i); });
+  return why_not_different(scene, digits, scene.rows, [&](int i) { return scene.cell(i, scene.rows - 1 - i); });
 }
 std::string windoku(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
   const int box = scene.box_rows;
@@ -65,9 +70,10 @@ std::string windoku(const Constraint& /*constraint*/, const Scene& scene, Digits
 }
 // Whether the two cells lie at the same place of their boxes, and their digits differ.
 std::string disjoint(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
-  for (int place = 0; place < scene.side; ++place) {
-    std::string why = why_not_different(scene, digits, scene.side, [&](int box) {
-      const int boxes_across = scene.side / scene.box_cols;
+  const int size = scene.box_rows * scene.box_cols;
+  for (int place = 0; place < size; ++place) {
+    std::string why = why_not_different(scene, digits, scene.rows * scene.columns / size, [&](int box) {
+      const int boxes_across = scene.columns / scene.box_cols;
       return scene.cell(box / boxes_across * scene.box_rows + place / scene.box_cols,
                         box % boxes_across * scene.box_cols + place % scene.box_cols);
     });
@@ -78,8 +84,8 @@ std::string disjoint(const Constraint& /*constraint*/, const Scene& scene, Digit
 
 // No cell has the digit of one that is a move away: moves down or level are enough.
 std::string why_met(const Scene& scene, Digits digits, std::span<const std::pair<int, int>> moves) {
-  for (int row = 0; row < scene.side; ++row) {
-    for (int column = 0; column < scene.side; ++column) {
+  for (int row = 0; row < scene.rows; ++row) {
+    for (int column = 0; column < scene.columns; ++column) {
       for (const auto& [down, right] : moves) {
         if (!scene.inside(row + down, column + right)) continue;
         const int one = scene.cell(row, column);
@@ -141,8 +147,8 @@ std::string negative_xv(const Constraint& /*constraint*/, const Scene& scene, Di
 // Each 2x2 has all three classes.
 template <class ClassOf>
 std::string why_squares(const Scene& scene, Digits digits, ClassOf&& class_of) {
-  for (int row = 0; row + 1 < scene.side; ++row) {
-    for (int column = 0; column + 1 < scene.side; ++column) {
+  for (int row = 0; row + 1 < scene.rows; ++row) {
+    for (int column = 0; column + 1 < scene.columns; ++column) {
       std::array<bool, 3> seen{};
       for (int i = 0; i < 4; ++i) {
         seen[static_cast<std::size_t>(class_of(digit_at(digits, scene.cell(row + i / 2, column + i % 2))))] = true;
@@ -160,22 +166,22 @@ std::string residues(const Constraint& /*constraint*/, const Scene& scene, Digit
 }
 
 std::string antitaxicab(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
-  for (int one = 0; one < scene.side * scene.side; ++one) {
-    for (int other = one + 1; other < scene.side * scene.side; ++other) {
+  for (int one = 0; one < scene.rows * scene.columns; ++one) {
+    for (int other = one + 1; other < scene.rows * scene.columns; ++other) {
       if (digit_at(digits, one) != digit_at(digits, other)) continue;
       const int steps =
-          std::abs(one / scene.side - other / scene.side) + std::abs(one % scene.side - other % scene.side);
+          std::abs(one / scene.columns - other / scene.columns) + std::abs(one % scene.columns - other % scene.columns);
       if (steps == digit_at(digits, one)) return both(scene, digits, one, other);
     }
   }
   return {};
 }
 std::string dutchflatmates(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
-  for (int row = 0; row < scene.side; ++row) {
-    for (int column = 0; column < scene.side; ++column) {
+  for (int row = 0; row < scene.rows; ++row) {
+    for (int column = 0; column < scene.columns; ++column) {
       if (digit_at(digits, scene.cell(row, column)) != 5) continue;
       const bool above = row > 0 && digit_at(digits, scene.cell(row - 1, column)) == 1;
-      const bool below = row + 1 < scene.side && digit_at(digits, scene.cell(row + 1, column)) == 9;
+      const bool below = row + 1 < scene.rows && digit_at(digits, scene.cell(row + 1, column)) == 9;
       if (!above && !below) return ": " + scene.name(scene.cell(row, column)) + " has neither 1 above nor 9 below";
     }
   }
@@ -260,19 +266,20 @@ std::string why_index(const Constraint& constraint, const Scene& scene, Digits d
                       CellAt&& cell_at) {
   for (const int cell : constraint.cells()) {
     const int other = cell_at(cell, digit_at(digits, cell));
+    if (other < 0) return ": " + value_text(scene, digits, cell) + ", and its line has fewer cells";
     if (digit_at(digits, other) != place_of(cell)) return both(scene, digits, cell, other);
   }
   return {};
 }
 std::string columnindexer(const Constraint& constraint, const Scene& scene, Digits digits) {
   return why_index(
-      constraint, scene, digits, [&](int cell) { return cell % scene.side + 1; },
-      [&](int cell, int digit) { return scene.cell(cell / scene.side, digit - 1); });
+      constraint, scene, digits, [&](int cell) { return cell % scene.columns + 1; },
+      [&](int cell, int digit) { return digit > scene.columns ? -1 : scene.cell(cell / scene.columns, digit - 1); });
 }
 std::string rowindexer(const Constraint& constraint, const Scene& scene, Digits digits) {
   return why_index(
-      constraint, scene, digits, [&](int cell) { return cell / scene.side + 1; },
-      [&](int cell, int digit) { return scene.cell(digit - 1, cell % scene.side); });
+      constraint, scene, digits, [&](int cell) { return cell / scene.columns + 1; },
+      [&](int cell, int digit) { return digit > scene.rows ? -1 : scene.cell(digit - 1, cell % scene.columns); });
 }
 std::string boxindexer(const Constraint& constraint, const Scene& scene, Digits digits) {
   const auto box = [&](int cell) -> const Cells& {
@@ -283,7 +290,10 @@ std::string boxindexer(const Constraint& constraint, const Scene& scene, Digits 
       [&](int cell) {
         return static_cast<int>(std::find(box(cell).begin(), box(cell).end(), cell) - box(cell).begin()) + 1;
       },
-      [&](int cell, int digit) { return box(cell)[static_cast<std::size_t>(digit - 1)]; });
+      [&](int cell, int digit) {
+        const auto at = static_cast<std::size_t>(digit - 1);
+        return at < box(cell).size() ? box(cell)[at] : -1;
+      });
 }
 
 // Their clauses.
@@ -295,10 +305,10 @@ bool is_double(int a, int b, int ratio) { return a == ratio * b || b == ratio * 
 
 // All pairs of cells that such a step apart, in the order of the first one.
 void differ_by_steps(const Scene& scene, ClauseWriter& to, std::span<const std::pair<int, int>> steps) {
-  for (int cell = 0; cell < scene.side * scene.side; ++cell) {
+  for (int cell = 0; cell < scene.rows * scene.columns; ++cell) {
     for (const auto& [down, right] : steps) {
-      const int row = cell / scene.side + down;
-      const int column = cell % scene.side + right;
+      const int row = cell / scene.columns + down;
+      const int column = cell % scene.columns + right;
       if (scene.inside(row, column)) to.differ(std::array{cell, scene.cell(row, column)});
     }
   }
@@ -345,8 +355,8 @@ void negative_xv(const Constraint& /*constraint*/, const Scene& scene, ClauseWri
 // Each 2x2 holds a digit of each of three classes.
 template <class InClass>
 void squares(const Scene& scene, ClauseWriter& to, InClass&& in_class) {
-  for (int row = 0; row + 1 < scene.side; ++row) {
-    for (int column = 0; column + 1 < scene.side; ++column) {
+  for (int row = 0; row + 1 < scene.rows; ++row) {
+    for (int column = 0; column + 1 < scene.columns; ++column) {
       for (int which = 0; which < 3; ++which) {
         std::vector<int> literals;
         for (const int cell : {scene.cell(row, column), scene.cell(row, column + 1), scene.cell(row + 1, column),
@@ -369,20 +379,22 @@ void residues(const Constraint& /*constraint*/, const Scene& scene, ClauseWriter
 }
 
 void antitaxicab(const Constraint& /*constraint*/, const Scene& scene, ClauseWriter& to) {
-  const int n = scene.side;
-  for (int cell = 0; cell < n * n; ++cell) {
-    for (int other = cell + 1; other < n * n; ++other) {
+  const int n = scene.columns;
+  const int cells = scene.rows * n;
+  for (int cell = 0; cell < cells; ++cell) {
+    for (int other = cell + 1; other < cells; ++other) {
       const int digit = other / n - cell / n + std::abs(other % n - cell % n);
-      if (digit <= n) to.clause({-to.literal(cell, digit), -to.literal(other, digit)});
+      if (digit <= scene.side) to.clause({-to.literal(cell, digit), -to.literal(other, digit)});
     }
   }
 }
 void dutchflatmates(const Constraint& /*constraint*/, const Scene& scene, ClauseWriter& to) {
-  const int n = scene.side;
-  for (int cell = 0; cell < n * n; ++cell) {
+  const int n = scene.columns;
+  const int cells = scene.rows * n;
+  for (int cell = 0; cell < cells; ++cell) {
     std::vector<int> literals = {-to.literal(cell, 5)};
     if (cell >= n) literals.push_back(to.literal(cell - n, 1));
-    if (cell + n < n * n) literals.push_back(to.literal(cell + n, 9));
+    if (cell + n < cells) literals.push_back(to.literal(cell + n, 9));
     to.clause(std::move(literals));
   }
 }
@@ -456,37 +468,50 @@ void clone(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& t
 // Of a cell that is the `place`-th of its line, from 1: where it holds v, the v-th cell holds `place`.
 void index(ClauseWriter& to, const Cells& line, int place) {
   for (int v = 1; v <= to.side(); ++v) {
-    to.clause({-to.literal(line[static_cast<std::size_t>(place - 1)], v),
-               to.literal(line[static_cast<std::size_t>(v - 1)], place)});
+    std::vector<int> literals = {-to.literal(line[static_cast<std::size_t>(place - 1)], v)};
+    // A line of fewer cells has no v-th one.
+    if (static_cast<std::size_t>(v) <= line.size()) {
+      literals.push_back(to.literal(line[static_cast<std::size_t>(v - 1)], place));
+    }
+    to.clause(std::move(literals));
   }
 }
 void columnindexer(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
   for (const int cell : constraint.cells()) {
     Cells row;
-    for (int i = 0; i < scene.side; ++i) row.push_back(cell / scene.side * scene.side + i);
-    index(to, row, cell % scene.side + 1);
+    for (int i = 0; i < scene.columns; ++i) row.push_back(scene.cell(cell / scene.columns, i));
+    index(to, row, cell % scene.columns + 1);
   }
 }
 void rowindexer(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
   for (const int cell : constraint.cells()) {
     Cells column;
-    for (int i = 0; i < scene.side; ++i) column.push_back(i * scene.side + cell % scene.side);
-    index(to, column, cell / scene.side + 1);
+    for (int i = 0; i < scene.rows; ++i) column.push_back(scene.cell(i, cell % scene.columns));
+    index(to, column, cell / scene.columns + 1);
   }
 }
 void boxindexer(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
   for (const int cell : constraint.cells()) {
     for (const Cells& region : scene.regions) {
-      for (int place = 0; place < scene.side; ++place) {
-        if (region[static_cast<std::size_t>(place)] == cell) index(to, region, place + 1);
-      }
+      const auto place = std::find(region.begin(), region.end(), cell);
+      if (place != region.end()) index(to, region, static_cast<int>(place - region.begin()) + 1);
     }
   }
 }
 
 const std::array kBoardForms = std::to_array<Form>({
-    {.name = "diagonal-down", .shape = Shape::board, .any_side = true, .why_broken = down, .write = nothing},
-    {.name = "diagonal-up", .shape = Shape::board, .any_side = true, .why_broken = up, .write = nothing},
+    {.name = "diagonal-down",
+     .shape = Shape::board,
+     .any_side = true,
+     .why_unsound = square_unsound,
+     .why_broken = down,
+     .write = nothing},
+    {.name = "diagonal-up",
+     .shape = Shape::board,
+     .any_side = true,
+     .why_unsound = square_unsound,
+     .why_broken = up,
+     .write = nothing},
     {.name = "windoku",
      .shape = Shape::board,
      .any_side = true,

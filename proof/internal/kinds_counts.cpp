@@ -32,6 +32,12 @@ int times(const std::map<int, int>& counts, int value) {
   return found == counts.end() ? 0 : found->second;
 }
 
+std::string short_line_unsound(const Constraint& constraint, const Scene& scene) {
+  return constraint.cells().size() == static_cast<std::size_t>(scene.side)
+             ? ""
+             : "the line has fewer cells than there are digits";
+}
+
 // The digits between the first two cells that hold 1 or the highest digit. On a board of side 1 there is only one.
 std::string sandwich(const Constraint& constraint, const Scene& scene, Digits digits) {
   const std::vector<int> values = digits_of(constraint.cells(), digits);
@@ -239,14 +245,14 @@ std::string why_none(const Constraint& constraint, const Scene& scene, Digits di
   for (const Constraint& part : constraint.parts) {
     const std::string why = part.form->why_broken(part, scene, digits);
     if (why.empty()) return {};
-    all += (all.empty() ? ": " : "; ") + label_of(part, scene.side) + why;
+    all += (all.empty() ? ": " : "; ") + label_of(part, scene.columns) + why;
   }
   return all;
 }
 std::string why_not_all(const Constraint& constraint, const Scene& scene, Digits digits) {
   for (const Constraint& part : constraint.parts) {
     const std::string why = part.form->why_broken(part, scene, digits);
-    if (!why.empty()) return ": " + label_of(part, scene.side) + why;
+    if (!why.empty()) return ": " + label_of(part, scene.columns) + why;
   }
   return {};
 }
@@ -618,9 +624,16 @@ const std::array kCountForms = std::to_array<Form>({
      .shape = Shape::outside,
      .least_values = 1,
      .most_values = 1,
+     .why_unsound = short_line_unsound,
      .why_broken = sandwich,
      .write = sandwich},
-    {.name = "xsum", .shape = Shape::outside, .least_values = 1, .most_values = 1, .why_broken = xsum, .write = xsum},
+    {.name = "xsum",
+     .shape = Shape::outside,
+     .least_values = 1,
+     .most_values = 1,
+     .why_unsound = short_line_unsound,
+     .why_broken = xsum,
+     .write = xsum},
     {.name = "skyscraper",
      .shape = Shape::outside,
      .least_values = 1,
@@ -631,12 +644,14 @@ const std::array kCountForms = std::to_array<Form>({
      .shape = Shape::outside,
      .least_values = 1,
      .most_values = 1,
+     .why_unsound = short_line_unsound,
      .why_broken = firsthidden,
      .write = firsthidden},
     {.name = "numberedroom",
      .shape = Shape::outside,
      .least_values = 1,
      .most_values = 1,
+     .why_unsound = short_line_unsound,
      .why_broken = numberedroom,
      .write = numberedroom},
     {.name = "quadruple", .least_values = 1, .most_values = kAny, .why_broken = atleast, .write = atleast},

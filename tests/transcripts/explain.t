@@ -153,7 +153,7 @@ Options that make no sense are refused.
   [2]
   nonet: --to: 'r0c1' is not a cell, such as r4c5
   [2]
-  nonet: --to: the boards have no cell r10c1; their side is 9
+  nonet: --to: the boards have no cell r10c1; they have 9 rows and 9 columns
   [2]
   nonet: --to: 'r1c' is not a cell, such as r4c5
   [2]

@@ -187,6 +187,7 @@ ReadText read_text(const std::string& text, const Json& rules) {
       const auto cells = static_cast<std::size_t>(puzzle.rules->cells());
       std::shared_ptr<const Rules> its = rules_of(rules, cells);
       const RulesSpec& spec = puzzle.rules->spec();
+      if (!spec.geometry.plain()) throw Error("boards of " + spec.geometry.name() + " are not for JavaScript yet");
       if (its && spec != its->spec() && spec != RulesSpec{.geometry = its->geometry()}) {
         read.error = {.line = record->line, .message = "the text has other rules; omit the option rules"};
       } else {

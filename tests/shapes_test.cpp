@@ -1,0 +1,227 @@
+// Boards that are not plain: of other rows, columns and digits than a box has cells.
+#include "base/text.hpp"
+#include "formats/format_writer.hpp"
+#include "nonet/backend.hpp"
+#include "nonet/certificate.hpp"
+#include "nonet/check.hpp"
+#include "nonet/explain.hpp"
+#include "nonet/prove.hpp"
+#include "nonet/reader.hpp"
+#include "nonet/workshop.hpp"
+#include "tests/certificate_text.hpp"
+#include "tests/tests.hpp"
+
+namespace nonet::test::shapes_test {
+
+struct Known {
+  std::string shape;
+  std::vector<std::string> constraints;
+  std::uint64_t boards;
+};
+
+// Latin rectangles of 2 and 3 rows, with the first row fixed 1, 2, 9, 44 and 2, 24, 552 (OEIS A000166, A000186), times
+// the orders of the first row. A square without boxes is a cycle of four cells: k colours make (k-1)^4 + (k-1) boards.
+const std::vector<Known> kKnown = {
+    {"1x1 2x3", {}, 6 * 2},
+    {"1x1 2x4", {}, 24 * 9},
+    {"1x1 4x2", {}, 24 * 9},
+    {"1x1 3x4", {}, 24 * 24},
+    {"1x1 3x5", {}, 120 * 552},
+    {"1x1 2x2 3", {}, 18},
+    {"1x1 2x2 5", {}, 260},
+    {"2x2 2x2 5", {}, 5 * 4 * 3 * 2},  // one box
+    {"1x1 1x3 4", {}, 4 * 3 * 2},      // one row
+    {"1x1 1x1 3", {}, 3},              // a cell without peers
+    {"1x1 3x1", {}, 6},                // one column, which is a unit, and three rows that are nothing
+    {"1x1 2x2 4", {"diagonal-down"}, 4 * 3 * 2 + 4 * 3 * 2 * 1},  // r1c2 and r2c1 equal or not
+};
+
+Puzzle blank(const Known& known) {
+  return Puzzle(Rules::make(with_constraints({.geometry = Geometry::parse(known.shape)}, known.constraints)));
+}
+
+std::uint64_t count(const Puzzle& puzzle, const std::string& name) {
+  const auto backend = make_backend(parse_backend(name), puzzle.rules);
+  std::uint64_t wrong = 0;
+  const Outcome outcome = backend->solve(puzzle, {.max_solutions = 0}, [&](std::span<const Cell> board) {
+    wrong += why_not_a_solution(puzzle, board).empty() ? 0 : 1;
+    return true;
+  });
+  CHECK(outcome.stop == Stop::exhausted);
+  CHECK(wrong == 0);
+  return outcome.solutions;
+}
+
+TEST_CASE("boards of any shape have the known numbers of solutions") {
+  for (const Known& known : kKnown) {
+    const Puzzle puzzle = blank(known);
+    CAPTURE(known.shape);
+    CHECK(puzzle.rules->geometry().name() == known.shape);
+    for (const char* const name : {"dfs", "cadical", "backtrack"}) {
+      if (known.boards > 1000 && std::string_view(name) != "dfs") continue;
+      CAPTURE(name);
+      CHECK(count(puzzle, name) == known.boards);
+    }
+  }
+}
+
+TEST_CASE("the names of shapes are read back") {
+  CHECK(Geometry::parse("3x3 6x9") == Geometry::of(6, 9, 9, {3, 3}));
+  CHECK(Geometry::parse("3x3 9x9 9") == Geometry{3, 3});
+  CHECK(Geometry::parse("3x3 9x9") == Geometry{3, 3});
+  CHECK(Geometry::parse("3x3 9x9 11").name() == "3x3 9x9 11");
+  CHECK(Geometry::parse("2x2 4x6").name() == "2x2 4x6");
+  CHECK(Geometry::parse("1x1 4x6").side() == 6);
+  CHECK_FALSE(Geometry::parse("3x3 7x7 9").has_boxes());
+  CHECK(Geometry::parse("3x3 7x7 9") == Geometry::parse("1x1 7x7 9"));
+  CHECK(Geometry::parse("1x1 7x7") == Geometry{1, 7});
+  for (const char* const wrong :
+       {"3x3 6", "3x3 0x9", "3x3 6x9 8", "3x3 6x9 x", "3x3 6x9 9 9", "3x3 6x300", "3x3  6x9", "3x3 6x9 "}) {
+    CAPTURE(wrong);
+    CHECK_THROWS_AS(Geometry::parse(wrong), Error);
+  }
+}
+
+TEST_CASE("a board whose cells clash in a short unit is not a solution") {
+  const Puzzle puzzle = blank({"1x1 2x3", {}, 0});
+  CHECK(why_not_a_solution(puzzle, Board{1, 2, 3, 2, 3, 1}) == "");
+  CHECK(why_not_a_solution(puzzle, Board{1, 2, 3, 1, 3, 2}) == "r1c1 and r2c1 are both 1");
+  Puzzle clash = puzzle;
+  clash.clues = {1, 0, 0, 1, 0, 0};
+  CHECK(why_contradictory(clash) == "r1c1 and r2c1 are both 1");
+}
+
+TEST_CASE("boards of any shape are certified") {
+  for (const Known& known : kKnown) {
+    if (known.boards > 300) continue;
+    CAPTURE(known.shape);
+    const ProofResult proved =
+        Prover().prove(blank(known), {.claim = proof::Claim::count, .budget = {.max_solutions = 0}});
+    REQUIRE(proved.why_none == "");
+    CHECK_THAT(proved.certificate, ContainsSubstring("\ncount " + std::to_string(known.boards) + "\n"));
+    CHECK(why_not(proved.certificate) == "");
+    // Of a board of another shape it says nothing.
+    const std::vector<std::string> lines = lines_of(proved.certificate);
+    std::vector<std::string> forged = lines;
+    std::string& board = forged[line_with(lines, "board")];
+    board = board.substr(0, board.rfind(' ') + 1) + "9";
+    CHECK(why_not(joined(forged)) != "");
+  }
+}
+
+TEST_CASE("steps of a board with short units name them") {
+  Puzzle puzzle = blank({"1x1 2x3", {}, 0});
+  puzzle.clues = {1, 2, 3, 2, 0, 0};
+  const Board solution = {1, 2, 3, 2, 3, 1};
+  const Marks marks(puzzle);
+  const Path path = Explainer(puzzle.rules).path(marks, solution, {});
+  CHECK(path.whole);
+  REQUIRE(path.steps.size() >= 1);
+  CHECK_THAT(sentence(path.steps[0], marks), ContainsSubstring("row 2") || ContainsSubstring("column"));
+}
+
+std::string written(const Puzzle& puzzle, std::string_view format) {
+  FormatWriter writer(find_format(format));
+  REQUIRE(writer.why_not(puzzle) == "");
+  std::string text;
+  writer.append(text, puzzle, {});
+  return std::string(trim(text));
+}
+
+TEST_CASE("puzzles of any shape are written as JSON and for ISS, and read back") {
+  for (const Known& known : kKnown) {
+    Puzzle puzzle = blank(known);
+    if (puzzle.rules->cells() > 4) puzzle.clues[1] = 2;
+    for (const char* const format : {"jsonl", "iss"}) {
+      CAPTURE(known.shape, format);
+      const std::string text = written(puzzle, format) + "\n";
+      const std::vector<Puzzle> back = puzzles_in(text + text);
+      REQUIRE(back.size() == 2);
+      CHECK(back[1].rules->spec() == puzzle.rules->spec());
+      CHECK(back[1].clues == puzzle.clues);
+    }
+    CHECK_THAT(FormatWriter(find_format("line")).why_not(puzzle),
+               ContainsSubstring("has no form for a board of " + known.shape));
+  }
+}
+
+TEST_CASE("regions, exclusions and formulas of other shapes are written and read back") {
+  // Four regions of six cells each on 4x6, with a seventh digit.
+  RulesSpec spec{.geometry = Geometry::of(4, 6, 7, {2, 3})};
+  for (int cell = 0; cell < 24; ++cell)
+    spec.regions.push_back(static_cast<std::uint8_t>(cell % 6 / 3 + 2 * (cell / 12)));
+  Puzzle puzzle(Rules::make(spec));
+  puzzle.clues[23] = 7;
+  puzzle.exclude(0, 7);
+  for (const char* const format : {"jsonl", "iss"}) {
+    CAPTURE(format);
+    const std::vector<Puzzle> back = puzzles_in(written(puzzle, format) + "\n");
+    REQUIRE(back.size() == 1);
+    CHECK(back[0].rules->spec() == puzzle.rules->spec());
+    CHECK(back[0].clues == puzzle.clues);
+    CHECK(back[0].excluded == puzzle.excluded);
+  }
+  // Of nine digits exclusions are not written as 729 candidates.
+  Puzzle nine(Rules::make({.geometry = Geometry::of(6, 9, 9, {3, 3})}));
+  nine.exclude(53, 9);
+  CHECK(puzzles_in(written(nine, "jsonl") + "\n").at(0).excluded == nine.excluded);
+  CHECK(nonet::puzzle_of(statement_of(nine)).rules->spec() == nine.rules->spec());
+}
+
+TEST_CASE("a text in a form without other shapes is refused, and lines are read") {
+  const ReadOptions options{.geometry = Geometry::parse("3x3 6x9")};
+  const std::string row = "123456789\n";
+  std::string grid;
+  for (int i = 0; i < 9; ++i) grid += row;
+  CHECK_THROWS_WITH(puzzles_in(grid, options), ContainsSubstring("has no boards of 3x3 6x9"));
+  CHECK_THROWS_WITH(puzzles_in(std::string(729, '.') + "\n", options), ContainsSubstring("has no boards of 3x3 6x9"));
+  CHECK(puzzles_in(std::string(54, '.') + "\n", options).size() == 1);
+  CHECK(puzzles_in("......\n", ReadOptions{.geometry = Geometry::parse("1x1 3x2 6")}).size() == 1);
+  CHECK_THROWS_WITH(parse_puzzle(R"({"puzzle":[[1,2,0],[0,0,0],[0,0,0]],"box":"1x1 2x3"})"),
+                    ContainsSubstring("is a string, not an array"));
+}
+
+TEST_CASE("what ISS and f-puzzles have no form for is refused") {
+  const auto why = [](const RulesSpec& spec, const char* format) {
+    return FormatWriter(find_format(format)).why_not(Puzzle(Rules::make(spec)));
+  };
+  RulesSpec uneven{.geometry = Geometry::parse("1x1 3x4 6")};
+  for (const char region : std::string("AAAACBBBABBC"))
+    uneven.regions.push_back(static_cast<std::uint8_t>(region - 'A'));
+  CHECK_THAT(why(uneven, "iss"), ContainsSubstring("no form for regions of these sizes"));
+  CHECK(why(uneven, "jsonl") == "");
+  RulesSpec halves{.geometry = Geometry::parse("1x1 3x4 6")};
+  for (int cell = 0; cell < 12; ++cell) halves.regions.push_back(static_cast<std::uint8_t>(cell / 6));
+  CHECK_THAT(written(Puzzle(Rules::make(halves)), "iss"), ContainsSubstring(".RegionSize~6"));
+  CHECK_THAT(why({.geometry = Geometry::parse("3x2 6x4")}, "f-puzzles"), ContainsSubstring("no boards of 3x2 6x4"));
+  CHECK_THAT(why(with_constraints({.geometry = Geometry::parse("2x3 4x6")}, {"disjointgroups"}), "iss"),
+             ContainsSubstring("groups of boxes"));
+}
+
+TEST_CASE("a board that is not made by Geometry::of is refused") {
+  for (const Geometry& shape :
+       {Geometry{3, 3, 300, 300, 300}, Geometry{3, 3, 9, 0, 0}, Geometry{3, 3, -1, 0, 0}, Geometry{3, 3, 9, 12, 9}}) {
+    CHECK_THROWS_AS(Rules::make({.geometry = shape}), Error);
+  }
+  CHECK(Rules::make({.geometry = Geometry::of(2, 66, 70, {1, 1})})->primitives().distincts.size() == 2 + 66);
+}
+
+TEST_CASE("what has no meaning on other shapes is refused") {
+  const auto refused = [](const std::string& shape, const std::string& constraint) {
+    try {
+      Rules::make(with_constraints({.geometry = Geometry::parse(shape)}, {constraint}));
+    } catch (const Error& error) {
+      return std::string(error.what());
+    }
+    return std::string("not refused");
+  };
+  CHECK_THAT(refused("3x3 6x9", "diagonal-up"), ContainsSubstring("a diagonal needs as many rows as columns"));
+  CHECK_THAT(refused("3x3 6x9", "windoku"), ContainsSubstring("windoku needs square boxes"));
+  CHECK_THAT(refused("3x3 6x9", "xsum 9 r0c1"), ContainsSubstring("its line has six cells, and there are nine digits"));
+  CHECK_THAT(refused("3x3 6x9", "killer 9 r7c1"), ContainsSubstring("rows are 1 to 6 and columns 1 to 9"));
+  CHECK_THAT(refused("3x3 7x7 9", "boxindexer r1c1"), ContainsSubstring("the board has no boxes"));
+  CHECK(refused("3x3 6x9", "xsum 9 r1c0") == "not refused");
+  CHECK(refused("3x3 6x9", "skyscraper 3 r0c1") == "not refused");
+}
+
+}  // namespace nonet::test::shapes_test
