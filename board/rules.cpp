@@ -142,6 +142,10 @@ Rules::Rules(RulesSpec spec) : spec_(std::move(spec)), classic_(spec_ == RulesSp
   if (!shape.plain() && shape != Geometry::of(shape.rows(), shape.columns(), shape.side(), shape)) {
     throw Error("a board of " + shape.name() + " is made by Geometry::of()");
   }
+  if (constexpr int kMost = 64; !shape.plain() && shape.side() > kMost) {  // as of all constraints
+    throw Error("boards of other shapes have up to " + std::to_string(kMost) + " digits, not " +
+                std::to_string(shape.side()));
+  }
   add_units(UnitKind::row, shape.rows(), [&](int cell) { return shape.row_of(cell); });
   add_units(UnitKind::column, shape.columns(), [&](int cell) { return shape.column_of(cell); });
   if (!spec_.regions.empty()) {

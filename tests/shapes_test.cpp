@@ -203,7 +203,8 @@ TEST_CASE("a board that is not made by Geometry::of is refused") {
        {Geometry{3, 3, 300, 300, 300}, Geometry{3, 3, 9, 0, 0}, Geometry{3, 3, -1, 0, 0}, Geometry{3, 3, 9, 12, 9}}) {
     CHECK_THROWS_AS(Rules::make({.geometry = shape}), Error);
   }
-  CHECK(Rules::make({.geometry = Geometry::of(2, 66, 70, {1, 1})})->primitives().distincts.size() == 2 + 66);
+  CHECK_THROWS_WITH(Rules::make({.geometry = Geometry::of(2, 65, 65, {1, 1})}), ContainsSubstring("up to 64 digits"));
+  CHECK(Rules::make({.geometry = Geometry::of(2, 63, 64, {1, 1})})->primitives().distincts.size() == 2 + 63);
 }
 
 TEST_CASE("what has no meaning on other shapes is refused") {
