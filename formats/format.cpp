@@ -133,11 +133,11 @@ std::optional<Layout> layout_of(std::string_view text, bool complete, const Read
   spec.geometry = options.geometry.value_or(Geometry::of_side(side));
   if (!options.geometry && found->geometry) spec.geometry = *found->geometry;
   if (!options.geometry && found->box_rows > 0) spec.geometry = {found->box_rows, side / found->box_rows};
-  const auto takes_shapes = {Format::jsonl, Format::iss, Format::line, Format::csv};
+  const auto takes_shapes = {Format::jsonl, Format::iss, Format::line, Format::csv, Format::jigsaw};
   if (!spec.geometry.plain() &&
       std::find(takes_shapes.begin(), takes_shapes.end(), found->format) == takes_shapes.end()) {
     throw Error("the " + std::string(name) + " format has no boards of " + spec.geometry.name() +
-                "; lines, csv, jsonl and iss have");
+                "; line, csv, jigsaw, jsonl and iss have");
   }
   add_constraints(spec, options.constraints);
   Layout layout;
