@@ -32,7 +32,10 @@ std::string BoardRules::why_unsound() const {
   for (const int region : regions) {
     sound = sound && region >= 0 && region < side() && ++sizes[static_cast<std::size_t>(region)] <= side();
   }
-  if (!sound) return "a jigsaw has no more regions, and no more cells in one, than there are digits";
+  if (!sound) {
+    return is_plain() ? "a jigsaw has as many regions of as many cells as a row has"
+                      : "a jigsaw has no more regions, and no more cells in one, than there are digits";
+  }
   return !is_constrained() ? "" : Diagram(*this).why_unsound();
 }
 
