@@ -159,7 +159,7 @@ std::string why_not(const BackendSpec& spec, const Rules& rules) {
   if (can.classic_only && !rules.classic()) {
     return "backend '" + name + "' takes the classic 9x9 board only, not " + rules.spec().name();
   }
-  if (!rules.geometry().plain() && !can.primitives.has(PrimitiveKind::distinct)) {
+  if (!rules.geometry().box_sized() && !can.primitives.has(PrimitiveKind::distinct)) {
     return "backend '" + name + "' takes boards with as many rows, columns and digits as a box has cells, not " +
            rules.spec().name();
   }

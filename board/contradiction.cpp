@@ -129,7 +129,7 @@ std::string clues_among(const std::vector<CellIndex>& cells, const PuzzleView& p
     if (puzzle.clues[cell] == 0) continue;
     if (shown++ == kShownClues) return text + ", ...";
     text += (text.empty() ? ": " : ", ") + cell_name(puzzle.rules->geometry(), cell) + " is " +
-            std::to_string(puzzle.clues[cell]);
+            digit_name(puzzle.rules->geometry(), puzzle.clues[cell]);
   }
   return text;
 }

@@ -18,17 +18,22 @@ std::string by(int rows, int columns) { return std::to_string(rows) + "x" + std:
 std::string Geometry::name() const {
   std::string name = by(box_rows, box_cols);
   if (!plain()) name += " " + by(rows(), columns());
-  if (side() != std::max({box_rows * box_cols, rows(), columns()})) name += " " + std::to_string(side());
+  if (least != 1) {
+    name += " " + std::to_string(least) + "-" + std::to_string(greatest());
+  } else if (side() != std::max({box_rows * box_cols, rows(), columns()})) {
+    name += " " + std::to_string(side());
+  }
   return name;
 }
 
-Geometry Geometry::of(int rows, int columns, int digits, Geometry box) {
+Geometry Geometry::of(int rows, int columns, int digits, Geometry box, int least) {
   for (const int number : {rows, columns, digits, box.box_rows, box.box_cols}) {
     if (number < 1 || number > kMaxSide) {
       throw Error("a board of " + by(rows, columns) + " with " + std::to_string(digits) +
                   " digits is not supported: 1 to " + std::to_string(kMaxSide) + " of each");
     }
   }
+  if (least < 0 || least > 1) throw Error("digits begin with 0 or 1, not " + std::to_string(least));
   const int size = box.box_rows * box.box_cols;
   if (const int longest = std::max({size, rows, columns}); longest > digits) {
     throw Error("a box, a row or a column of " + std::to_string(longest) + " cells needs as many digits, not " +
@@ -36,7 +41,7 @@ Geometry Geometry::of(int rows, int columns, int digits, Geometry box) {
   }
   const auto with_box = [&](int box_rows, int box_cols) {
     const auto own = [&](int number) { return number == box_rows * box_cols ? 0 : number; };
-    return Geometry{box_rows, box_cols, own(rows), own(columns), own(digits)};
+    return Geometry{box_rows, box_cols, own(rows), own(columns), own(digits), least};
   };
   const Geometry whole = with_box(box.box_rows, box.box_cols);
   if (whole.plain() || whole.has_boxes()) return whole;
@@ -67,6 +72,15 @@ Geometry Geometry::parse(std::string_view text) {
            read_number(pair.substr(times + 1), columns) && rows > 0 && columns > 0 && rows <= kMaxSide &&
            columns <= kMaxSide;
   };
+  // A number of digits, or the lowest and the greatest.
+  const auto read_digits = [](std::string_view range, int& digits, int& least) {
+    const std::size_t dash = range.find('-');
+    if (dash == std::string_view::npos) return read_number(range, digits);
+    int greatest = 0;
+    if (!read_number(range.substr(0, dash), least) || !read_number(range.substr(dash + 1), greatest)) return false;
+    digits = greatest - least + 1;
+    return greatest <= kMaxSide;
+  };
   Geometry box{0, 0};
   const std::vector<std::string_view> words = split(text, ' ');
   std::size_t length = words.empty() ? 1 : words.size() - 1;  // with one blank between two words
@@ -77,12 +91,18 @@ Geometry Geometry::parse(std::string_view text) {
     int columns = rows;
     const bool has_rows = words.size() < 2 || read_pair(words[1], rows, columns);
     int digits = std::max({box.side(), rows, columns});
-    if (has_rows && (words.size() < 3 || read_number(words[2], digits))) return of(rows, columns, digits, box);
+    int least = 1;
+    if (has_rows && (words.size() < 3 || read_digits(words[2], digits, least))) {
+      return of(rows, columns, digits, box, least);
+    }
   }
   const std::string shape = "box shape '" + std::string(text) + "': expected ";
-  if (words.size() > 1) throw Error(shape + "a box, the board's rows x columns and its digits, as in '3x3 9x9 11'");
+  if (words.size() > 1)
+    throw Error(shape + "a box, the board's rows x columns and its digits, as in '3x3 9x9 11' or '3x3 9x9 0-8'");
   throw Error(shape + "ROWSxCOLUMNS such as 3x3 or 2x3, with a side of at most " + std::to_string(kMaxSide));
 }
+
+std::string digit_name(const Geometry& geometry, int digit) { return std::to_string(geometry.value_of(digit)); }
 
 std::string cell_name(const Geometry& geometry, int cell) {
   std::string name = "r";

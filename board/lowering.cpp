@@ -53,7 +53,7 @@ void Lowering::distinct(std::span<const CellIndex> cells) {
   }
 }
 
-void Lowering::keep(CellIndex cell, DigitMask digits) {
+void Lowering::add_domain(CellIndex cell, DigitMask digits) {
   const DigitMask all = all_digits(side_);
   if ((digits & all) == 0) {
     require({});
@@ -68,13 +68,20 @@ void Lowering::add_relation(CellIndex first, CellIndex second, RelationTable tab
     for (int digit = 1; digit <= side_; ++digit) {
       both |= table.second_of[static_cast<std::size_t>(digit - 1)] & digit_bit(digit);
     }
-    keep(first, both);
+    add_domain(first, both);
     return;
   }
   to_.relations.push_back({first, second, place_in(to_.tables, std::move(table)), constraint_});
 }
 
 void Lowering::sum(std::vector<Term> terms, std::vector<int> values) {
+  int coefficients = 0;
+  for (const Term& term : terms) coefficients += term.coefficient;
+  for (int& value : values) value -= coefficients * (least_ - 1);
+  add_sum(std::move(terms), std::move(values));
+}
+
+void Lowering::add_sum(std::vector<Term> terms, std::vector<int> values) {
   std::sort(terms.begin(), terms.end(), [](const Term& a, const Term& b) { return a.cell < b.cell; });
   auto merged_end = terms.begin();
   for (const Term& term : terms) {
@@ -96,7 +103,7 @@ void Lowering::sum(std::vector<Term> terms, std::vector<int> values) {
       if (std::binary_search(values.begin(), values.end(), terms.front().coefficient * digit))
         digits |= digit_bit(digit);
     }
-    keep(terms.front().cell, digits);
+    add_domain(terms.front().cell, digits);
   } else if (!terms.empty()) {
     to_.sums.push_back({std::move(terms), std::move(values), constraint_});
   }
@@ -109,7 +116,17 @@ void Lowering::sum(std::span<const CellIndex> cells, std::vector<int> values) {
   sum(std::move(terms), std::move(values));
 }
 
-void Lowering::require(std::vector<CellLiteral> literals) { to_.clauses.push_back({std::move(literals), constraint_}); }
+void Lowering::require(std::vector<CellLiteral> literals) {
+  std::vector<CellLiteral> possible;
+  for (const CellLiteral& literal : literals) {
+    if (literal.digit >= least_ && literal.digit <= greatest()) {
+      possible.push_back(in_place(literal));
+    } else if (!literal.holds) {
+      return;
+    }
+  }
+  add_clause(std::move(possible));
+}
 
 void Lowering::count(std::vector<CellLiteral> literals, std::vector<int> counts) {
   std::sort(counts.begin(), counts.end());
@@ -119,6 +136,8 @@ void Lowering::count(std::vector<CellLiteral> literals, std::vector<int> counts)
   if (counts.empty()) {
     require({});
   } else {
+    std::transform(literals.begin(), literals.end(), literals.begin(),
+                   [&](const CellLiteral& literal) { return in_place(literal); });
     to_.counts.push_back({std::move(literals), std::move(counts), constraint_});
   }
 }
@@ -160,7 +179,7 @@ bool Lowering::unite_sums(const std::vector<Primitives>& alternatives) {
     if (!is_alone(each, each.sums.size()) || !same_terms(each.sums[0], first.sums[0])) return false;
     values.insert(values.end(), each.sums[0].values.begin(), each.sums[0].values.end());
   }
-  sum(first.sums[0].terms, std::move(values));
+  add_sum(first.sums[0].terms, std::move(values));
   return true;
 }
 
@@ -196,12 +215,12 @@ bool Lowering::unite_domains(const std::vector<Primitives>& alternatives) {
   }
   std::vector<CellLiteral> literals;
   for (const auto& [cell, own_digits] : digits) {
-    if (digits.size() == 1) keep(cell, own_digits);
+    if (digits.size() == 1) add_domain(cell, own_digits);
     for (int digit = 1; digit <= side_; ++digit) {
       if ((own_digits & digit_bit(digit)) != 0) literals.push_back({cell, static_cast<Cell>(digit), true});
     }
   }
-  if (digits.size() > 1) require(std::move(literals));
+  if (digits.size() > 1) add_clause(std::move(literals));
   return true;
 }
 
@@ -245,7 +264,7 @@ void Lowering::either(std::size_t alternatives, const std::function<void(std::si
   choice.constraint = constraint_;
   for (std::size_t i = 0; i < alternatives; ++i) {
     Primitives each;
-    Lowering inner(side_, constraint_, each, nullptr, machines_, alone_);
+    Lowering inner(*this, each);
     lower(i, inner);
     if (!is_impossible(each)) choice.alternatives.push_back(std::move(each));
   }

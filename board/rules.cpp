@@ -128,18 +128,28 @@ void add_constraints(RulesSpec& spec, std::span<const std::string> lines) {
   put_in_order(spec);
 }
 
+namespace {
+
+bool is_classic(RulesSpec spec) {
+  spec.geometry.least = 1;
+  return spec == RulesSpec{};
+}
+
+}  // namespace
+
 std::shared_ptr<const Rules> Rules::make(RulesSpec spec) { return std::make_shared<const Rules>(std::move(spec)); }
 
-Rules::Rules(RulesSpec spec) : spec_(std::move(spec)), classic_(spec_ == RulesSpec{}) {
+Rules::Rules(RulesSpec spec) : spec_(std::move(spec)), classic_(is_classic(spec_)) {
   put_in_order(spec_);
   constraints_ = spec_.constraints;
   const Geometry& shape = spec_.geometry;
   if (shape.box_rows < 1 || shape.box_cols < 1 || shape.box_rows > kMaxSide / shape.box_cols) {
-    throw Error("boxes of " + shape.name() + " are not supported: they make a side of " +
+    throw Error("boxes of " + std::to_string(shape.box_rows) + "x" + std::to_string(shape.box_cols) +
+                " are not supported: they make a side of " +
                 std::to_string(std::int64_t{shape.box_rows} * shape.box_cols) + ", and sides are 1 to " +
                 std::to_string(kMaxSide));
   }
-  if (!shape.plain() && shape != Geometry::of(shape.rows(), shape.columns(), shape.side(), shape)) {
+  if (!shape.plain() && shape != Geometry::of(shape.rows(), shape.columns(), shape.side(), shape, shape.least)) {
     throw Error("a board of " + shape.name() + " is made by Geometry::of()");
   }
   if (constexpr int kMost = 64; !shape.plain() && shape.side() > kMost) {  // as of all constraints
@@ -188,8 +198,8 @@ void Rules::add_regions() {
   for (const std::uint8_t region : spec_.regions) sound = sound && region < most && ++sizes[region] <= side();
   if (!sound) {
     const std::string n = std::to_string(side());
-    throw Error(geometry().plain() ? "a jigsaw needs " + n + " regions of " + n + " cells each"
-                                   : "a jigsaw here has up to " + n + " regions of up to " + n + " cells");
+    throw Error(geometry().box_sized() ? "a jigsaw needs " + n + " regions of " + n + " cells each"
+                                       : "a jigsaw here has up to " + n + " regions of up to " + n + " cells");
   }
   add_units(UnitKind::region, static_cast<int>(most),
             [&](int cell) { return spec_.regions[static_cast<std::size_t>(cell)]; });
@@ -214,7 +224,7 @@ void Rules::lower_constraints() {
     if (constraint.kind->lower == nullptr) {
       throw Error("constraint kind '" + std::string(constraint.kind->name) + "' has no lower()");
     }
-    Lowering to(side(), static_cast<std::uint32_t>(i), primitives_, &houses, &machines);
+    Lowering to(geometry(), static_cast<std::uint32_t>(i), primitives_, &houses, &machines);
     try {
       if (is_own) {
         constraint.kind->lower(constraint, spec_, to);

@@ -8,10 +8,10 @@
 namespace nonet {
 namespace {
 
-constexpr std::string_view kStandard = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+constexpr std::string_view kStandard = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 constexpr std::string_view kBlanks = ".0_*?-xX";
 constexpr std::string_view kReserved = " \t\r\n,;#|!+-=\".";  // '.' is how blanks are written
-constexpr int kCaseMatters = 35;                              // above 9 + 26 digits lower-case letters are other digits
+constexpr int kLastCapital = 35;                              // above it lower-case letters are other digits
 
 }  // namespace
 
@@ -21,19 +21,21 @@ void Symbols::read_blanks() {
   }
 }
 
-Symbols Symbols::standard(int side) {
+Symbols Symbols::standard(int side, int least) {
   Symbols symbols(side);
-  if (side <= kMaxSingle) {
-    symbols.alphabet_ = kStandard.substr(0, static_cast<std::size_t>(side));
+  symbols.least_ = least;
+  const int greatest = least + side - 1;
+  if (greatest <= kMaxSingle) {
+    symbols.alphabet_ = kStandard.substr(static_cast<std::size_t>(least), static_cast<std::size_t>(side));
     for (std::size_t i = 0; i < symbols.alphabet_.size(); ++i) {
       const auto symbol = static_cast<unsigned char>(symbols.alphabet_[i]);
       symbols.digits_[symbol] = static_cast<std::int16_t>(i + 1);
       const bool letter = symbol >= 'A' && symbol <= 'Z';
-      if (letter && side <= kCaseMatters) symbols.digits_[symbol | 0x20U] = static_cast<std::int16_t>(i + 1);
+      if (letter && greatest <= kLastCapital) symbols.digits_[symbol | 0x20U] = static_cast<std::int16_t>(i + 1);
     }
   }
   symbols.read_blanks();
-  symbols.decimal_ = side <= 9;
+  symbols.decimal_ = least == 1 && side <= 9;
   return symbols;
 }
 
@@ -54,17 +56,6 @@ Symbols Symbols::from_alphabet(std::string_view alphabet, int side) {
     symbols.digits_[byte] = static_cast<std::int16_t>(i + 1);
   }
   symbols.read_blanks();
-  return symbols;
-}
-
-Symbols Symbols::from_zero(int side) {
-  Symbols symbols = from_alphabet("0" + std::string(kStandard.substr(0, static_cast<std::size_t>(side - 1))), side);
-  for (int digit = 11; digit <= side && side <= kCaseMatters + 1; ++digit) {
-    const auto letter = static_cast<unsigned char>(symbols.symbol(digit));
-    symbols.digits_[letter | 0x20U] = symbols.digits_[letter];
-  }
-  symbols.numbers_ = true;
-  symbols.first_ = 0;
   return symbols;
 }
 
@@ -106,16 +97,15 @@ std::int16_t Symbols::digit_of_token(std::string_view token) const {
   if (!numbers_) return kUnknown;
   int value = 0;
   const bool whole = read_number(token, value);
-  if (!whole || value > side_) return kUnknown;
-  value += 1 - first_;
-  return value >= 0 && value <= side_ ? static_cast<std::int16_t>(value) : kUnknown;
+  if (!whole || value < 0 || value >= least_ + side_) return kUnknown;
+  return static_cast<std::int16_t>(value + 1 - least_);
 }
 
 std::string Symbols::expected() const {
   std::string digits;
   if (!single()) {
-    digits = "a number 1-" + std::to_string(side_);
-  } else if (!numbers_ || first_ == 0) {
+    digits = "a number " + std::to_string(least_) + "-" + std::to_string(number_of(side_));
+  } else if (!numbers_ || least_ == 0) {
     digits = "one of " + alphabet_;
   } else if (side_ == 1) {
     digits = "1";
@@ -142,7 +132,7 @@ void append_line(std::string& text, std::span<const Cell> cells, const Symbols& 
   }
   for (std::size_t i = 0; i < cells.size(); ++i) {
     if (i > 0) text += ' ';
-    text += cells[i] == 0 ? "." : std::to_string(cells[i]);
+    text += cells[i] == 0 ? "." : std::to_string(symbols.number_of(cells[i]));
   }
 }
 

@@ -121,6 +121,7 @@ proof::BoardRules board_rules(const RulesSpec& spec, std::vector<std::string> li
           .own_rows = spec.geometry.own_rows,
           .own_columns = spec.geometry.own_columns,
           .own_digits = spec.geometry.own_digits,
+          .least = spec.geometry.least,
           .regions = {spec.regions.begin(), spec.regions.end()},
           .constraints = std::move(lines)};
 }
@@ -136,7 +137,7 @@ std::optional<Clash> find_clash(const RulesSpec& rules, std::span<const Cell> ce
 
 std::string describe(const Clash& clash, const Geometry& geometry) {
   return cell_name(geometry, clash.first) + " and " + cell_name(geometry, clash.second) + " are both " +
-         std::to_string(clash.digit);
+         digit_name(geometry, clash.digit);
 }
 
 std::string why_not_a_solution(const PuzzleView& puzzle, std::span<const Cell> board) {
@@ -150,12 +151,13 @@ std::string why_not_a_solution(const PuzzleView& puzzle, std::span<const Cell> b
     const int digit = board[static_cast<std::size_t>(cell)];
     const int clue = puzzle.clues[static_cast<std::size_t>(cell)];
     if (digit == 0) return cell_name(shape, cell) + " is blank";
-    if (digit > shape.side()) return cell_name(shape, cell) + " is " + std::to_string(digit) + ", above the side";
+    if (digit > shape.side())
+      return cell_name(shape, cell) + " is " + digit_name(shape, digit) + ", above the greatest digit";
     if (clue != 0 && clue != digit) {
-      return cell_name(shape, cell) + " is " + std::to_string(digit) + ", its clue is " + std::to_string(clue);
+      return cell_name(shape, cell) + " is " + digit_name(shape, digit) + ", its clue is " + digit_name(shape, clue);
     }
     if (puzzle.excludes(cell, digit)) {
-      return cell_name(shape, cell) + " is " + std::to_string(digit) + ", which the puzzle excludes";
+      return cell_name(shape, cell) + " is " + digit_name(shape, digit) + ", which the puzzle excludes";
     }
   }
   if (const std::optional<Clash> clash = find_clash(spec, board)) return describe(*clash, shape);
@@ -170,7 +172,7 @@ std::string why_contradictory(const PuzzleView& puzzle) {
   for (int cell = 0; cell < spec.geometry.cells(); ++cell) {
     const int clue = puzzle.clues[static_cast<std::size_t>(cell)];
     if (clue != 0 && puzzle.excludes(cell, clue)) {
-      return cell_name(spec.geometry, cell) + " is " + std::to_string(clue) + ", which the puzzle excludes";
+      return cell_name(spec.geometry, cell) + " is " + digit_name(spec.geometry, clue) + ", which the puzzle excludes";
     }
   }
   return why_no_room(puzzle);

@@ -87,7 +87,7 @@ class CanonicalWorker : public JobWorker {
  private:
   void add_values(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result) {
     values_.clear();
-    const Symbols symbols = Symbols::standard(rules_->side());
+    const Symbols symbols = Symbols::standard(rules_->geometry());
     if (options_.class_key) append_line(values_.emplace_back(), form_, symbols);
     if (options_.grid_key) {
       std::string& text = values_.emplace_back();

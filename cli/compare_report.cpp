@@ -344,7 +344,7 @@ std::string list_of_faults(const CompareReport& report, bool broke) {
     const PuzzleSet::Origin& origin = report.puzzles.origins[faults[i].puzzle];
     const PuzzleView puzzle = report.puzzles.puzzle(faults[i].puzzle);
     text += formatted("puzzle {} (line {}): {}\n  ", origin.index, origin.line, visible(faults[i].why));
-    append_puzzle(text, puzzle, Symbols::standard(puzzle.rules->side()));
+    append_puzzle(text, puzzle, Symbols::standard(puzzle.rules->geometry()));
     text += '\n';
   }
   if (faults.size() > kShownFaults) text += "... the others are in --json\n";

@@ -50,7 +50,7 @@ std::string write_formula(const std::string& path, const Puzzle& puzzle) {
 }
 
 std::string answer_of(const BackendSpec& spec, const Puzzle& puzzle, const Budget& budget) {
-  const Symbols symbols = Symbols::standard(puzzle.rules->side());
+  const Symbols symbols = Symbols::standard(puzzle.rules->geometry());
   std::string solutions;
   std::uint64_t shown = 0;
   const Outcome outcome = make_backend(spec, puzzle.rules)->solve(puzzle, budget, [&](std::span<const Cell> solution) {
@@ -89,7 +89,7 @@ std::string puzzle_lines(const CrossCase& boards) {
   const bool table = form_of(boards.puzzles.front()) == "csv";
   std::string text = table ? "puzzle,solution\n" : "";
   for (std::size_t i = 0; i < boards.puzzles.size(); ++i) {
-    const Symbols symbols = Symbols::standard(boards.puzzles[i].rules->side());
+    const Symbols symbols = Symbols::standard(boards.puzzles[i].rules->geometry());
     append_puzzle(text, boards.puzzles[i], symbols);
     if (!boards.known.empty() && !boards.known[i].empty()) {
       append_line(text += table ? ',' : ' ', boards.known[i], symbols);

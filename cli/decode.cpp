@@ -41,7 +41,7 @@ DecodeTask task_of_formula(const std::string& path, const Budget& budget) {
     throw UsageError(input.name() + " has no board in its comments; use --puzzle");
   }
   if (!compact) compact = VariableMap::natural(*puzzle->rules);
-  const Symbols symbols = Symbols::standard(puzzle->rules->side());
+  const Symbols symbols = Symbols::standard(puzzle->rules->geometry());
   return {{std::move(*puzzle), symbols}, std::move(*compact)};
 }
 

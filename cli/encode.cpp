@@ -115,7 +115,7 @@ bool write_formula(const Puzzle& puzzle, const Symbols& symbols, const Arguments
                                 encoder->one_model_each()));
   for (const Board& board : blocked) {
     std::string text = "blocked ";
-    append_line(text, board, Symbols::standard(puzzle.rules->side()));
+    append_line(text, board, Symbols::standard(puzzle.rules->geometry()));
     writer.comment(text + "\n");
   }
   const Formula formula(*encoder, blocked);

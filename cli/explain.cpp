@@ -68,7 +68,7 @@ Json json_of(const ExplainedStep& explained, const Rules& rules) {
 Json json_of(const OpenCells& open, const Rules& rules) {
   Json cells = Json::object();
   for (const OpenCell& each : open.cells) cells[cell_name(rules.geometry(), each.cell)] = each.digits;
-  const Symbols symbols = Symbols::standard(rules.side());
+  const Symbols symbols = Symbols::standard(rules.geometry());
   return {{"open", cells},
           {"solutions", list_of(open.solutions, [&](const Board& board) { return line_of(board, symbols); })},
           {"complete", open.complete}};

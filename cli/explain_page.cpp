@@ -182,7 +182,7 @@ std::string rules_text(const Rules& rules) {
 // The board without digits, which the page's script copies and fills.
 std::string board_template(const PagePuzzle& explained, std::size_t number) {
   std::string board;
-  append_svg(board, explained.puzzle, {}, Symbols::standard(explained.puzzle.rules->side()),
+  append_svg(board, explained.puzzle, {}, Symbols::standard(explained.puzzle.rules->geometry()),
              {.legend = false, .fillable = true});
   return formatted("<template id=\"board-{}\">\n{}{}</template>\n", number, board, rules_text(*explained.puzzle.rules));
 }

@@ -165,7 +165,7 @@ int make_puzzles(const Arguments& arguments, GeneratePlan& plan, std::uint64_t c
   Passthrough passthrough;
   Layout layout;
   layout.rules = plan.rules;
-  layout.symbols = Symbols::standard(plan.rules->side());
+  layout.symbols = Symbols::standard(plan.rules->geometry());
   const bool only_counts = weighted && style.form == Form::none;  // weighted puzzles are counted by their lines
   const GeneratedWriter writer = [&, write = make_writer(style, job, layout, passthrough)](const Generated& made,
                                                                                            std::string& text) {

@@ -63,7 +63,7 @@ std::string scrolling_table(const Table& cells, std::string_view labelled_by, Ke
 
 std::string puzzle_line(const PuzzleView& puzzle) {
   std::string line;
-  append_puzzle(line, puzzle, Symbols::standard(puzzle.rules->side()));
+  append_puzzle(line, puzzle, Symbols::standard(puzzle.rules->geometry()));
   return line;
 }
 
@@ -295,7 +295,7 @@ class Page {
                   with_commas(origin.line), counted(clues, "clue"), escaped(puzzle.rules->spec().name()));
     if (puzzle.rules->side() <= kLargestDrawn) {
       const RulesSpec& rules = puzzle.rules->spec();
-      const Symbols symbols = Symbols::standard(puzzle.rules->side());
+      const Symbols symbols = Symbols::standard(puzzle.rules->geometry());
       std::string drawing;
       if (rules.non_variants().empty()) {
         append_grid(drawing, puzzle.clues, rules, symbols, {});

@@ -30,7 +30,7 @@ bool is_board(std::string_view word) {
   constexpr int kSmallest = 4;
   const std::optional<Geometry> shape = Geometry::of_cells(word.size());
   if (!shape || shape->side() < kSmallest || shape->side() > Symbols::kMaxSingle) return false;
-  const Symbols symbols = Symbols::standard(shape->side());
+  const Symbols symbols = Symbols::standard(*shape);
   return std::all_of(word.begin(), word.end(),
                      [&](char symbol) { return symbols.digit_of(symbol) != Symbols::kUnknown; });
 }

@@ -190,7 +190,7 @@ void append_candidate_cells(std::string& text, const PuzzleView& puzzle) {
     bool first = true;
     for (int digit = 1; digit <= puzzle.rules->side(); ++digit) {
       if (puzzle.excludes(cell, digit)) continue;
-      text += (std::exchange(first, false) ? "" : ",") + std::to_string(digit);
+      text += (std::exchange(first, false) ? "" : ",") + digit_name(puzzle.rules->geometry(), digit);
     }
   }
   text += "]]";
@@ -391,7 +391,7 @@ ResultWriter make_writer(const OutputStyle& style, const Job& job, const Layout&
                          Passthrough& passthrough) {
   Layout layout = input_layout;
   // With standard symbols, json and csv can be read back without options.
-  if (style.form == Form::json || style.form == Form::csv) layout.symbols = Symbols::standard(layout.rules->side());
+  if (style.form == Form::json || style.form == Form::csv) layout.symbols = Symbols::standard(layout.rules->geometry());
   return [style, layout = std::move(layout), &job, &passthrough, columns = shown_columns(style, job, passthrough)](
              const PuzzleResult& result, std::string& text) {
     if (job.made == Made::puzzle && result.made) {

@@ -137,7 +137,7 @@ class Deriver {
       if (unit.kind == UnitKind::box) boxes.push_back(&unit);
     }
     const Geometry& shape = rules_.geometry();
-    if (!shape.plain()) return;  // no row, column or box beside others is sure to hold every digit
+    if (!shape.box_sized()) return;  // no row, column or box beside others is sure to hold every digit
     const auto line = [&](Area& area, int number, bool row) {
       for (int at = 0; at < side_; ++at) {
         add(area.cells, static_cast<CellIndex>(row ? shape.cell(number, at) : shape.cell(at, number)));

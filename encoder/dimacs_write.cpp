@@ -32,8 +32,8 @@ struct BoardComments {
   std::vector<std::string> constraints;
 };
 
-std::vector<Cell> read_cells(const std::vector<std::string_view>& lines, const Geometry& shape, std::string_view what) {
-  const Symbols symbols = Symbols::standard(shape.side());
+std::vector<Cell> read_cells(const std::vector<std::string_view>& lines, const Geometry& shape, const Symbols& symbols,
+                             std::string_view what) {
   std::vector<Cell> cells;
   bool sound = true;
   const auto add = [&](std::int16_t digit) {
@@ -58,7 +58,9 @@ void read_exclusions(std::string_view line, Puzzle& puzzle) {
     int value = 0;
     const bool is_cell = cell == 0;
     const int most = is_cell ? puzzle.rules->cells() : puzzle.rules->side();
-    if (!read_number(number, value) || value < 1 || value > most) {
+    const bool sound = read_number(number, value);
+    if (!is_cell) value += 1 - puzzle.rules->geometry().least;
+    if (!sound || value < 1 || value > most) {
       throw Error("the comments' exclusions name no candidate: excluded " + std::string(line));
     }
     if (is_cell) {
@@ -140,7 +142,6 @@ std::string board_comments(const PuzzleView& puzzle, std::string_view generator,
                            const VariableMap& map, bool one_model_each) {
   const RulesSpec& rules = puzzle.rules->spec();
   const int side = rules.geometry.side();
-  const Symbols symbols = Symbols::standard(side);
   std::string text(generator);
   text += "\nboard " + rules.geometry.name() + "\n";
   if (const std::string list = rules.variants(); !list.empty()) text += "variants " + list + "\n";
@@ -149,14 +150,14 @@ std::string board_comments(const PuzzleView& puzzle, std::string_view generator,
   text += one_model_each ? "models one for each solution\n"
                          : "models one or more for each solution: count those of the shown variables\n";
   text += map.comments(rules.geometry);
-  append_rows(text, "row ", puzzle.clues, rules.geometry, symbols);
+  append_rows(text, "row ", puzzle.clues, rules.geometry, Symbols::standard(rules.geometry));
   std::vector<Cell> regions;
   for (const std::uint8_t region : rules.regions) regions.push_back(static_cast<Cell>(region + 1));
-  append_rows(text, "regions ", regions, rules.geometry, symbols);
+  append_rows(text, "regions ", regions, rules.geometry, Symbols::standard(side));
   for (int cell = 0; !puzzle.excluded.empty() && cell < rules.geometry.cells(); ++cell) {
     std::string digits;
     for (int digit = 1; digit <= side; ++digit) {
-      if (puzzle.excludes(cell, digit)) digits += " " + std::to_string(digit);
+      if (puzzle.excludes(cell, digit)) digits += " " + digit_name(rules.geometry, digit);
     }
     if (!digits.empty()) text += "excluded " + std::to_string(cell + 1) + digits + "\n";
   }
@@ -187,9 +188,10 @@ std::optional<Puzzle> puzzle_from_comments(std::span<const std::string> comments
     }
   }
   if (!rules) return std::nullopt;
-  const std::vector<Cell> clues = read_cells(lines.rows, rules->geometry, "rows");
+  const std::vector<Cell> clues = read_cells(lines.rows, rules->geometry, Symbols::standard(rules->geometry), "rows");
   if (!lines.regions.empty()) {
-    for (const Cell region : read_cells(lines.regions, rules->geometry, "regions")) {
+    for (const Cell region :
+         read_cells(lines.regions, rules->geometry, Symbols::standard(rules->geometry.side()), "regions")) {
       if (region == 0) throw Error("the comments' regions leave a cell out");
       rules->regions.push_back(static_cast<std::uint8_t>(region - 1));
     }

@@ -55,12 +55,12 @@ std::string VariableMap::comments(const Geometry& shape) const {
   if (compact_.empty()) {
     const std::string n = std::to_string(side_);
     return "variable ((r-1)*" + std::to_string(shape.columns()) + " + (c-1))*" + n +
-           " + d: row r, column c holds digit d\n";
+           (shape.least == 1 ? " + d" : " + d + 1") + ": row r, column c holds digit d\n";
   }
   for (int cell = 0; cell < shape.cells(); ++cell) {
     text += "map " + cell_name(shape, cell);
     if (known(cell) != 0) {
-      text += ": " + std::to_string(known(cell)) + "\n";
+      text += ": " + digit_name(shape, known(cell)) + "\n";
       continue;
     }
     std::string digits;
@@ -68,7 +68,7 @@ std::string VariableMap::comments(const Geometry& shape) const {
     for (int digit = 1; digit <= side_; ++digit) {
       if (variable(cell, digit) == 0) continue;
       if (first == 0) first = variable(cell, digit);
-      digits += " " + std::to_string(digit);
+      digits += " " + digit_name(shape, digit);
     }
     if (first != 0) text += " " + std::to_string(first);
     text += ":" + digits + "\n";
@@ -101,7 +101,9 @@ std::optional<VariableMap> VariableMap::from_comments(std::span<const std::strin
     if (sound && heads.size() == 1) sound = digits.size() <= 1;
     for (const std::string_view word : digits) {
       int digit = 0;
-      sound = sound && read_number(word, digit) && digit >= 1 && digit <= map.side_;
+      sound = sound && read_number(word, digit);
+      digit += 1 - rules.geometry().least;
+      sound = sound && digit >= 1 && digit <= map.side_;
       if (!sound) break;
       if (heads.size() == 1) {
         map.known_[static_cast<std::size_t>(cell)] = static_cast<Cell>(digit);

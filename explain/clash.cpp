@@ -153,10 +153,10 @@ std::string text_of(const ClashMember& member, const PuzzleView& puzzle) {
   const Geometry& shape = puzzle.rules->geometry();
   if (member.kind == MemberKind::drawn) return text_of(puzzle.rules->spec().constraints[member.place], shape);
   const std::string cell = cell_name(shape, member.place);
-  if (member.kind == MemberKind::clue) return cell + "=" + std::to_string(member.digit);
+  if (member.kind == MemberKind::clue) return cell + "=" + digit_name(shape, member.digit);
   std::vector<std::string> digits;
   for (int digit = 1; digit <= puzzle.rules->side(); ++digit) {
-    if (!puzzle.excludes(member.place, digit)) digits.push_back(std::to_string(digit));
+    if (!puzzle.excludes(member.place, digit)) digits.push_back(digit_name(shape, digit));
   }
   return digits.empty() ? cell + " has no candidate" : cell + " is " + listed(digits, " or ");
 }

@@ -52,7 +52,7 @@ OpenCells open_cells(Backend& backend, const PuzzleView& puzzle, const Budget& b
 
 std::string text_of(const OpenCell& open, const Rules& rules) {
   std::vector<std::string> digits;
-  for (const Cell digit : open.digits) digits.push_back(std::to_string(digit));
+  for (const Cell digit : open.digits) digits.push_back(digit_name(rules.geometry(), digit));
   return cell_name(rules.geometry(), open.cell) + " is " + listed(digits, " or ");
 }
 

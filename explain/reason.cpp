@@ -2,9 +2,10 @@
 
 namespace nonet {
 
-std::string with_article(int digit) {
-  const bool vowel = digit == 8 || digit == 11 || digit == 18;  // sides to 64
-  return (vowel ? "an " : "a ") + std::to_string(digit);
+std::string with_article(int digit, const Geometry& geometry) {
+  const int value = geometry.value_of(digit);
+  const bool vowel = value == 8 || value == 11 || value == 18;  // to 64
+  return (vowel ? "an " : "a ") + digit_name(geometry, digit);
 }
 
 std::string text_of(const Reason& reason, const Rules& rules) {
@@ -15,9 +16,9 @@ std::string text_of(const Reason& reason, const Rules& rules) {
     case ReasonKind::cell_once:
       return cell_name(rules.geometry(), reason.place) + " holds at most one digit";
     case ReasonKind::unit_digit:
-      return unit() + " holds " + with_article(reason.digit);
+      return unit() + " holds " + with_article(reason.digit, rules.geometry());
     case ReasonKind::unit_once:
-      return unit() + " holds at most one " + std::to_string(reason.digit);
+      return unit() + " holds at most one " + digit_name(rules.geometry(), reason.digit);
     case ReasonKind::drawn:
       break;
   }

@@ -13,12 +13,6 @@ namespace {
 using Texts = std::vector<std::string>;
 using Digits = std::vector<int>;
 
-Texts texts_of(const Digits& digits) {
-  Texts texts;
-  for (const int digit : digits) texts.push_back(std::to_string(digit));
-  return texts;
-}
-
 // Limits of what a listener can follow: of larger sets a sentence has groups of what must be held, and of many
 // places or digits how many there are.
 constexpr int kMostReasons = 12;
@@ -129,7 +123,14 @@ class Speaker {
  private:
   std::string cell(int index) const { return cell_name(rules_.geometry(), index); }
   std::string unit(const Reason& reason) const { return rules_.units()[reason.place].name(); }
-  static std::string digit(const Reason& reason) { return std::to_string(reason.digit); }
+  std::string digit(int digit) const { return digit_name(rules_.geometry(), digit); }
+  std::string digit(const Reason& reason) const { return digit(reason.digit); }
+  std::string with_article(int digit) const { return nonet::with_article(digit, rules_.geometry()); }
+  Texts texts_of(const Digits& digits) const {
+    Texts texts;
+    for (const int each : digits) texts.push_back(digit(each));
+    return texts;
+  }
   static std::vector<int> places(std::span<const Reason> reasons) {
     std::vector<int> places;
     for (const Reason& reason : reasons) {
@@ -137,7 +138,7 @@ class Speaker {
     }
     return places;
   }
-  static Texts digits_of(std::span<const Reason> reasons) {
+  Texts digits_of(std::span<const Reason> reasons) const {
     Digits digits;
     for (const Reason& reason : reasons) digits.push_back(reason.digit);
     std::sort(digits.begin(), digits.end());
@@ -152,7 +153,7 @@ class Speaker {
   // "r5c5 is 7"
   std::string placed() const {
     Texts texts;
-    for (const CellDigit& each : step_.placed) texts.push_back(cell(each.cell) + " is " + std::to_string(each.digit));
+    for (const CellDigit& each : step_.placed) texts.push_back(cell(each.cell) + " is " + digit(each.digit));
     return listed(texts);
   }
 
@@ -216,7 +217,7 @@ class Speaker {
     for (const Reason& reason : reasons) groups.add(reason.place, reason.digit);
     groups.each([&](const std::vector<int>& units, const Digits& digits) {
       Texts what;
-      for (const int each : digits) what.push_back(once ? "one " + std::to_string(each) : with_article(each));
+      for (const int each : digits) what.push_back(once ? "one " + digit(each) : with_article(each));
       const std::string holds = units.size() > 1 ? " each hold " : " holds ";
       clauses.push_back(units_text(units, rules_) + holds + (once ? "at most " : "") + listed(what));
     });
@@ -275,6 +276,9 @@ class Speaker {
       std::sort(digits.begin(), digits.end());
       digits.erase(std::unique(digits.begin(), digits.end()), digits.end());
       const std::vector<int> units = places(parts_.units);
+      if (digits.size() > 1) {
+        for (int& each : digits) each = rules_.geometry().value_of(each);
+      }
       clauses.push_back(units_text(units, rules_) + (units.size() > 1 ? " each hold " : " holds ") +
                         (digits.size() > 1 ? "some of the " + numbers_text(digits, "digit", "digits")
                                            : with_article(digits.front())));
@@ -356,11 +360,11 @@ std::string remark_on(const Step& step) {
 }
 
 std::string placement_text(const CellDigit& placed, const Geometry& geometry) {
-  return cell_name(geometry, placed.cell) + "=" + std::to_string(placed.digit);
+  return cell_name(geometry, placed.cell) + "=" + digit_name(geometry, placed.digit);
 }
 
 std::string removal_text(const CellDigit& removed, const Geometry& geometry) {
-  return cell_name(geometry, removed.cell) + "-" + std::to_string(removed.digit);
+  return cell_name(geometry, removed.cell) + "-" + digit_name(geometry, removed.digit);
 }
 
 }  // namespace nonet

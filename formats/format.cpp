@@ -153,20 +153,20 @@ std::optional<Layout> layout_of(std::string_view text, bool complete, const Read
     layout.csv_columns = column_names(std::move(names));
   }
   layout.rules = Rules::make(spec);
+  layout.symbols = Symbols::standard(layout.rules->geometry());
   if (is_variant_format(layout.format)) {
-    layout.symbols = Symbols::standard(layout.rules->side());
     const std::string_view first = head.raw().empty() ? "" : head.raw().front();
     // Names are above a string of ISS.
     const std::string_view record = layout.format == Format::iss ? text : first;
     name_columns(layout, trim(first).starts_with('{') ? json_object(head.data()) : record);
     return layout;
   }
-  if (options.symbols.empty()) {
+  if (!options.symbols.empty()) {
+    layout.symbols = Symbols::from_alphabet(options.symbols, layout.rules->side());
+  } else if (layout.rules->geometry().plain()) {
     SymbolChoice symbols = symbols_of(head, *found, side);
     layout.symbols = std::move(symbols.symbols);
     layout.doubt = symbols.doubt.empty() ? doubtful_lines(head, *found) : std::move(symbols.doubt);
-  } else {
-    layout.symbols = Symbols::from_alphabet(options.symbols, layout.rules->side());
   }
   // A longer head has the same first line.
   const bool raw = layout.format == Format::csv || layout.format == Format::jsonl;

@@ -118,7 +118,7 @@ void append_marks(std::string& text, const PuzzleView& puzzle) {
     int count = 0;
     for (int digit = 1; digit <= puzzle.rules->side(); ++digit) {
       if (puzzle.excludes(cell, digit)) continue;
-      digits += (count++ == 0 ? "" : ",") + std::to_string(digit);
+      digits += (count++ == 0 ? "" : ",") + digit_name(puzzle.rules->geometry(), digit);
     }
     text += cell == 0 ? "[" : ",";
     text += count == puzzle.rules->side() ? "null" : "[" + digits + "]";
@@ -311,7 +311,7 @@ void FormatWriter::append_object(std::string& text, const PuzzleView& puzzle, co
 void FormatWriter::append(std::string& text, const PuzzleView& puzzle, std::span<const Column> columns) {
   require_valid(puzzle);
   look_for_losses(puzzle, columns);
-  const Symbols symbols = Symbols::standard(puzzle.rules->side());
+  const Symbols symbols = Symbols::standard(puzzle.rules->geometry());
   switch (to_.format) {
     case Format::line:
       append_line(text, puzzle.clues, symbols);

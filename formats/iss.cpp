@@ -52,6 +52,12 @@ const RefusedType* find_refused(std::string_view type) {
 }
 
 // It cannot be part of a compound.
+// Types that ISS refuses where digits begin with 0.
+bool is_from_1(std::string_view type) {
+  constexpr std::array<std::string_view, 4> kTypes = {"AntiTaxicab", "DutchFlatmates", "Entropic", "GlobalEntropy"};
+  return std::find(kTypes.begin(), kTypes.end(), type) != kTypes.end();
+}
+
 bool is_of_board(const IssRow& row) { return row.kind.empty() || find_kind(row.kind).shape == Shape::board; }
 
 bool is_type(std::string_view type) {
@@ -217,23 +223,28 @@ void IssReader::read_shape(const std::vector<IssToken>& tokens) {
       refuse_shape("sides are 1 to " + std::to_string(kMostSide));
     }
     int digits = std::max(rows, columns);
+    int least = 1;
     if (token.parts.size() > 1 && !token.parts[1].empty()) {
       std::string_view range = token.parts[1];
-      if (range.starts_with("1-")) range.remove_prefix(2);
-      if (!read_number(range, digits) || digits < std::max(rows, columns) || digits > kMostSide) {
-        refuse_shape("other digits than 1 to a number from " + std::to_string(std::max(rows, columns)) + " to " +
-                     std::to_string(kMostSide) + " are not read");
+      if (range.starts_with("0-")) least = 0;
+      if (range.starts_with("0-") || range.starts_with("1-")) range.remove_prefix(2);
+      const bool is_number = read_number(range, digits);
+      digits = std::clamp(digits, 0, 2 * kMostSide) + 1 - least;
+      if (!is_number || digits < std::max(rows, columns) || digits > kMostSide) {
+        refuse_shape("digits begin with 0 or 1, and their number is from " + std::to_string(std::max(rows, columns)) +
+                     " to " + std::to_string(kMostSide));
       }
     }
     if (token.parts.size() > 2 && !token.parts[2].empty() && token.parts[2] != "Sudoku") {
       refuse_shape("boards without rows and columns are not read");
     }
-    if (has_shape && (rows != rows_ || columns != columns_ || digits != side_)) {
+    if (has_shape && (rows != rows_ || columns != columns_ || digits != side_ || least != least_)) {
       refuse_shape("the puzzle has another shape already");
     }
     rows_ = rows;
     columns_ = columns;
     side_ = digits;
+    least_ = least;
     has_shape = true;
   }
 }
@@ -247,7 +258,7 @@ Geometry IssReader::read_boxes(const std::vector<IssToken>& tokens) const {
     size = number_of(token.parts[0], token);
     if (size < 1 || size > side_) fail(token, "regions have 1 to " + std::to_string(side_) + " cells");
   }
-  return Geometry::of(rows_, columns_, side_, iss_box(Geometry::of(rows_, columns_, side_, {1, 1}), size));
+  return Geometry::of(rows_, columns_, side_, iss_box(Geometry::of(rows_, columns_, side_, {1, 1}), size), least_);
 }
 
 // Boxes stay beside the pieces of a jigsaw unless NoBoxes takes them away.
@@ -290,7 +301,7 @@ void IssReader::read_regions(const std::vector<IssToken>& tokens) {
     }
   }
   if (!boxes && puzzle_.regions.empty()) {
-    puzzle_.geometry = Geometry::of(rows_, columns_, side_, {1, std::max(rows_, columns_)});
+    puzzle_.geometry = Geometry::of(rows_, columns_, side_, {1, std::max(rows_, columns_)}, least_);
   }
 }
 
@@ -326,6 +337,7 @@ void IssReader::read(std::vector<IssToken> tokens) {
                            ? is_of_board(*row)
                            : token.type.starts_with("Strict") || token.type == "Shape" || token.type == "NoBoxes" ||
                                  token.type == "Jigsaw" || token.type == "RegionSize";
+    if (least_ != 1 && is_from_1(token.type)) fail(token, "ISS takes it for digits from 1 alone");
     if (open > 0 && whole) fail(token, "it is about the whole board and cannot be part of a compound");
     if (token.type.starts_with("Strict")) {
       strict_ = token.type;

@@ -23,9 +23,13 @@ std::string shape(const VariantPuzzle& puzzle) {
   const int side = geometry.side();
   const int longer = std::max(geometry.rows(), geometry.columns());
   std::string text;
-  if (geometry.own_rows != 0 || geometry.own_columns != 0 || geometry.own_digits != 0 || side != 9) {
+  if (!geometry.plain() || side != 9) {
     text += ".Shape~" + std::to_string(geometry.rows()) + "x" + std::to_string(geometry.columns());
-    if (side != longer) text += "~" + std::to_string(side);
+    if (geometry.least != 1) {
+      text += "~" + std::to_string(geometry.least) + "-" + std::to_string(geometry.greatest());
+    } else if (side != longer) {
+      text += "~" + std::to_string(side);
+    }
   }
   if (!puzzle.regions.empty()) {
     constexpr std::string_view kSymbols = "0123456789abcdefghijklmnopqrstuvwxyz";
@@ -62,12 +66,12 @@ std::string givens(const VariantPuzzle& puzzle) {
     const auto index = static_cast<std::size_t>(cell);
     const std::string at = "~" + iss_name(static_cast<CellIndex>(cell), puzzle.geometry);
     const DigitMask left = puzzle.candidates.empty() ? all_digits(side) : puzzle.candidates[index];
-    if (puzzle.clues[index] != 0) text += at + "_" + std::to_string(puzzle.clues[index]);
+    if (puzzle.clues[index] != 0) text += at + "_" + digit_name(puzzle.geometry, puzzle.clues[index]);
     const bool follows = puzzle.clues[index] != 0 && (left & digit_bit(puzzle.clues[index])) != 0;
     if (!follows && left != all_digits(side)) {
       std::string marks;
       for (int digit = 1; digit <= side; ++digit) {
-        if ((left & digit_bit(digit)) != 0) marks += "_" + std::to_string(digit);
+        if ((left & digit_bit(digit)) != 0) marks += "_" + digit_name(puzzle.geometry, digit);
       }
       // Two givens that differ leave no digit.
       text += at + (marks.empty() ? "_1" : marks);
@@ -137,7 +141,7 @@ std::string write_iss(const VariantPuzzle& puzzle) {
   if (text.find('.', 1) == std::string::npos && !text.starts_with(".~")) {
     if (side == 1) throw Error("ISS has no form for an empty board of side 1");
     text += ".~R1C1";
-    for (int digit = 1; digit <= side; ++digit) text += "_" + std::to_string(digit);
+    for (int digit = 1; digit <= side; ++digit) text += "_" + digit_name(puzzle.geometry, digit);
   }
   // Of two clues at one place ISS takes the last, and it does not know what an Or marks: the reader finds such out.
   VariantPuzzle back;

@@ -227,19 +227,21 @@ bool RecordParser::parse_json_record(std::string_view text, std::span<Cell> clue
 
 bool RecordParser::set_marks(std::span<const std::optional<std::vector<int>>> marks, ParseError& error) {
   const auto cells = static_cast<std::size_t>(rules_->cells());
-  const int side = rules_->side();
+  const Geometry& shape = rules_->geometry();
+  const int side = shape.side();
   if (marks.size() != cells) return refuse(error, 0, "pencilmarks: " + count_error(marks.size(), "cell", cells));
   excluded_.resize(cells * digit_words(side), 0);
   for (std::size_t cell = 0; cell < cells; ++cell) {
     if (!marks[cell]) continue;
     BitArray words{};
     const DigitSet allowed = digit_set(words.data(), 0, side);
-    for (const int digit : *marks[cell]) {
-      if (digit > side) {
+    for (const int value : *marks[cell]) {
+      if (value < shape.least || value > shape.greatest()) {
         return refuse(error, 0,
-                      "pencilmarks: " + std::to_string(digit) + " is not a digit from 1 to " + std::to_string(side));
+                      "pencilmarks: " + std::to_string(value) + " is not a digit from " + std::to_string(shape.least) +
+                          " to " + std::to_string(shape.greatest()));
       }
-      allowed.add(digit);
+      allowed.add(value + 1 - shape.least);
     }
     for (int digit = 1; digit <= side; ++digit) {
       if (!allowed.has(digit)) digit_set(excluded_.data(), cell, side).add(digit);

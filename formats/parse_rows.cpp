@@ -201,7 +201,7 @@ bool RecordParser::parse_groups(std::span<const Token> groups, std::size_t first
       excluded_[cell] = ~allowed & kAllDigits;
     } else if ((allowed >> (clues[cell] - 1U) & 1U) == 0) {
       const std::string clue =
-          cell_name(rules_->geometry(), static_cast<int>(cell)) + " is " + std::to_string(clues[cell]);
+          cell_name(rules_->geometry(), static_cast<int>(cell)) + " is " + digit_name(rules_->geometry(), clues[cell]);
       return refuse(error, group.column, clue + " above, and " + quote_token(group.text) + " among the candidates");
     }
   }

@@ -181,7 +181,7 @@ class Digits {
     if (puzzle_.excludes(cell, digit)) return false;
     return std::all_of(lists_.begin(), lists_.end(), [&](const Constraint* list) {
       const bool concerns = std::count(list->cells().begin(), list->cells().end(), cell) > 0;
-      return !concerns || std::count(list->values.begin(), list->values.end(), digit) > 0;
+      return !concerns || std::count(list->values.begin(), list->values.end(), canvas_.shape().value_of(digit)) > 0;
     });
   }
 

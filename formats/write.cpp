@@ -26,7 +26,7 @@ std::string line_of(std::span<const Cell> cells) {
       throw Error(std::to_string(digit) + " is above the side of " + std::to_string(shape->side()));
   }
   std::string text;
-  append_line(text, cells, Symbols::standard(shape->side()));
+  append_line(text, cells, Symbols::standard(*shape));
   return text;
 }
 

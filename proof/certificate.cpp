@@ -19,9 +19,9 @@ constexpr std::string_view kFirstLine = "nonet certificate 1";
 static_assert(kFirstLine.starts_with(kCertificateHead));
 constexpr std::array<std::string_view, 5> kClaims = {"solvable", "unique", "multiple", "no_solution", "count"};
 constexpr std::array<std::size_t, kClaims.size()> kSolutions = {1, 1, 2, 0, 0};  // that such a certificate has
-// Sides up to 61 write a cell as one of these, '.' for none; larger ones as numbers.
-constexpr std::string_view kSymbols = ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-constexpr int kMostSymbols = 61;
+// Where no digit is above 61, a cell is one of these, or '.' for none; else it is a number.
+constexpr std::string_view kSymbols = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+constexpr int kGreatestSymbol = 61;
 constexpr std::size_t kHashDigits = 64;
 constexpr std::uint64_t kStepsAPoll = 4096;
 // Bytes of memory for each byte of a constraint, at most. The worst is a table of states of a bit each: six in a
@@ -29,15 +29,19 @@ constexpr std::uint64_t kStepsAPoll = 4096;
 constexpr std::size_t kMemoryPerTextByte = 500;
 constexpr std::size_t kPiece = std::size_t{1} << 18U;  // that is hashed between two polls
 
-std::string cells_text(const std::vector<int>& cells, int side, int offset = 0) {
+// `least`: what 1 is written as.
+std::string cells_text(const std::vector<int>& cells, int side, int least) {
+  const bool has_symbols = least + side - 1 <= kGreatestSymbol;
   std::string text;
   for (const int cell : cells) {
-    const int number = cell + offset;
-    if (side <= kMostSymbols) {
-      text += kSymbols[static_cast<std::size_t>(number)];
+    const int value = cell - 1 + least;
+    if (!has_symbols && !text.empty()) text += ' ';
+    if (cell == 0) {
+      text += '.';
+    } else if (has_symbols) {
+      text += kSymbols[static_cast<std::size_t>(value)];
     } else {
-      if (!text.empty()) text += ' ';
-      text += number == 0 ? "." : std::to_string(number);
+      text += std::to_string(value);
     }
   }
   return text;
@@ -51,12 +55,18 @@ std::string header_text(const Certificate& certificate) {
   text += "\nverdict " + std::string(name_of(certificate.claim)) + "\n";
   text += "board " + std::to_string(rules.box_rows) + "x" + std::to_string(rules.box_cols);
   if (!rules.is_plain()) {
-    text += " " + std::to_string(rules.rows()) + "x" + std::to_string(rules.columns()) + " " + std::to_string(side);
+    text += " " + std::to_string(rules.rows()) + "x" + std::to_string(rules.columns()) + " ";
+    text += rules.least == 1 ? std::to_string(side)
+                             : std::to_string(rules.least) + "-" + std::to_string(rules.value_of(side));
   }
   text += '\n';
-  if (!rules.regions.empty()) text += "regions " + cells_text(rules.regions, side, 1) + "\n";
+  if (!rules.regions.empty()) {
+    std::vector<int> regions = rules.regions;
+    for (int& region : regions) ++region;
+    text += "regions " + cells_text(regions, side, 1) + "\n";
+  }
   for (const std::string& line : rules.constraints) text += "constraint " + line + "\n";
-  text += "clues " + cells_text(statement.clues, side) + "\n";
+  text += "clues " + cells_text(statement.clues, side, rules.least) + "\n";
   int cell = -1;
   for (const Candidate& each : statement.excluded) {
     if (each.cell != cell) {
@@ -64,7 +74,7 @@ std::string header_text(const Certificate& certificate) {
       cell = each.cell;
       text += "excluded " + std::to_string(cell + 1);
     }
-    text += " " + std::to_string(each.digit);
+    text += " " + std::to_string(rules.value_of(each.digit));
   }
   if (cell >= 0) text += '\n';
   if (!statement.cube.empty()) {
@@ -75,7 +85,7 @@ std::string header_text(const Certificate& certificate) {
   if (certificate.claim == Claim::count) text += "count " + std::to_string(certificate.count) + "\n";
   if (certificate.solutions_file.empty()) {
     for (const std::vector<int>& solution : certificate.solutions)
-      text += "solution " + cells_text(solution, side) + "\n";
+      text += "solution " + cells_text(solution, side, rules.least) + "\n";
   } else {
     text += "solutions " + certificate.solutions_file + " " + certificate.solutions_hash + "\n";
   }
@@ -104,29 +114,51 @@ std::string_view up_to_next_head(std::string_view text) {
   return text.substr(0, end == std::string_view::npos ? end : end + 1);
 }
 
-// A digit for each cell; those below `least` are not cells. "" or what is wrong.
-std::string read_cells(std::string_view value, const BoardRules& rules, int least, std::vector<int>& cells) {
+// A number for each cell, from 1, or 0 where it may be open; `least` is how a 1 is written. "" or what is wrong.
+std::string read_cells(std::string_view value, const BoardRules& rules, int least, bool may_be_open,
+                       std::vector<int>& cells) {
+  constexpr int kNone = -1;
   const int side = rules.side();
-  if (side <= kMostSymbols) {
+  const auto add = [&](int written) {
+    cells.push_back(written < least || written >= least + side ? kNone : written + 1 - least);
+  };
+  if (least + side - 1 <= kGreatestSymbol) {
     for (const char symbol : value) {
-      const std::size_t digit = kSymbols.find(symbol);
-      cells.push_back(digit == std::string_view::npos ? side + 1 : static_cast<int>(digit));
+      const std::size_t written = kSymbols.find(symbol);
+      if (symbol == '.') {
+        cells.push_back(0);
+      } else {
+        add(written == std::string_view::npos ? kNone : static_cast<int>(written));
+      }
     }
   } else {
     while (!value.empty()) {
       const std::string_view word = take_word(value);
-      int digit = 0;
-      if (word != "." && (!read_number(word, digit) || digit == 0)) digit = side + 1;
-      cells.push_back(digit);
+      int written = 0;
+      if (word == ".") {
+        cells.push_back(0);
+      } else {
+        add(read_number(word, written) ? written : kNone);
+      }
     }
   }
   const auto wanted = static_cast<std::size_t>(rules.cells());
   if (cells.size() != wanted) {
     return std::to_string(cells.size()) + " cells, where the board has " + std::to_string(wanted);
   }
-  const auto wrong = std::find_if(cells.begin(), cells.end(), [&](int digit) { return digit < least || digit > side; });
+  const auto wrong = std::find_if(cells.begin(), cells.end(), [&](int cell) { return cell < (may_be_open ? 0 : 1); });
   if (wrong == cells.end()) return {};
   return "cell " + std::to_string(wrong - cells.begin() + 1) + " has none of the symbols";
+}
+
+// A number of digits, or the lowest and the greatest where they begin with 0.
+bool read_digits(std::string_view value, BoardRules& rules) {
+  if (!value.starts_with("0-")) return read_number(value, rules.own_digits);
+  int greatest = 0;
+  if (!read_number(value.substr(2), greatest) || greatest < 0 || greatest >= kMostSide) return false;
+  rules.least = 0;
+  rules.own_digits = greatest + 1;
+  return true;
 }
 
 // The name in "NAME SHA-256".
@@ -164,7 +196,7 @@ class HeaderReader {
     board();
     regions();
     constraints();
-    cells(take("clues"), 0, certificate_.statement.clues);
+    cells(take("clues"), certificate_.statement.rules.least, true, certificate_.statement.clues);
     exclusions();
     cube();
     solutions();
@@ -222,9 +254,8 @@ class HeaderReader {
     };
     require(read_pair(take_word(value), rules.box_rows, rules.box_cols), "a board is ROWSxCOLUMNS of a box");
     if (!value.empty()) {
-      const bool sound =
-          read_pair(take_word(value), rules.own_rows, rules.own_columns) && read_number(value, rules.own_digits);
-      require(sound, "after the box come ROWSxCOLUMNS of the board, and the number of digits");
+      const bool sound = read_pair(take_word(value), rules.own_rows, rules.own_columns) && read_digits(value, rules);
+      require(sound, "after the box come ROWSxCOLUMNS of the board, and the number of digits or 0-GREATEST");
       // Each of these is a box's number of cells, or the board's own.
       for (int* const own : {&rules.own_rows, &rules.own_columns, &rules.own_digits}) {
         require(*own > 0, "a board has rows, columns and digits");
@@ -232,7 +263,7 @@ class HeaderReader {
           *own = 0;
       }
       require(!rules.is_plain(),
-              "a board with as many rows, columns and digits as a box has cells names its box alone");
+              "a board with as many rows, columns and digits from 1 as a box has cells names its box alone");
     }
     require_sound_rules();
   }
@@ -255,14 +286,14 @@ class HeaderReader {
     }
     certificate_.statement.diagram = diagram;
   }
-  void cells(std::string_view value, int least, std::vector<int>& cells) const {
-    const std::string why = read_cells(value, certificate_.statement.rules, least, cells);
+  void cells(std::string_view value, int least, bool may_be_open, std::vector<int>& cells) const {
+    const std::string why = read_cells(value, certificate_.statement.rules, least, may_be_open, cells);
     require(why.empty(), why);
   }
   void regions() {
     if (!next_is("regions")) return;
     BoardRules& rules = certificate_.statement.rules;
-    cells(take("regions"), 1, rules.regions);
+    cells(take("regions"), 1, false, rules.regions);
     for (int& region : rules.regions) --region;
     require_sound_rules();
   }
@@ -276,7 +307,7 @@ class HeaderReader {
       while (sound && !value.empty()) {
         int digit = 0;
         sound = read_number(take_word(value), digit);
-        statement.excluded.push_back({cell - 1, digit});
+        statement.excluded.push_back({cell - 1, digit + 1 - statement.rules.least});
       }
       require(sound, "an exclusion is a cell's number and digits");
       const std::string why = statement.why_excluded_unsound(before);
@@ -312,7 +343,9 @@ class HeaderReader {
         return;
       }
     }
-    for (std::uint64_t i = 0; i < wanted; ++i) cells(take("solution"), 1, certificate_.solutions.emplace_back());
+    for (std::uint64_t i = 0; i < wanted; ++i) {
+      cells(take("solution"), certificate_.statement.rules.least, false, certificate_.solutions.emplace_back());
+    }
   }
   void formula() {
     std::string_view value = take("formula");
@@ -413,7 +446,7 @@ std::string write_certificate(const Certificate& certificate) {
 std::string set_apart(Certificate& certificate, const std::string& solutions_file) {
   std::string text;
   for (const std::vector<int>& solution : certificate.solutions)
-    text += cells_text(solution, certificate.statement.rules.side()) + "\n";
+    text += cells_text(solution, certificate.statement.rules.side(), certificate.statement.rules.least) + "\n";
   Sha256 hash;
   hash.add(text);
   certificate.solutions_file = solutions_file;
@@ -434,8 +467,8 @@ std::vector<std::string> solutions_files(std::string_view text) {
 
 std::string read_solutions(std::string_view text, Certificate& certificate) {
   for (std::uint64_t line = 1; !text.empty(); ++line) {
-    const std::string why =
-        read_cells(take_word(text, '\n'), certificate.statement.rules, 1, certificate.solutions.emplace_back());
+    const std::string why = read_cells(take_word(text, '\n'), certificate.statement.rules,
+                                       certificate.statement.rules.least, false, certificate.solutions.emplace_back());
     if (!why.empty()) return "line " + std::to_string(line) + ": " + why;
   }
   return {};

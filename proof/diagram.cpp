@@ -89,10 +89,12 @@ Diagram::Diagram(const BoardRules& rules, const GoesOn& goes_on) {
 
 Diagram::~Diagram() = default;
 std::string Diagram::why_broken(std::span<const std::uint8_t> digits, const GoesOn& goes_on) const {
+  std::vector<std::uint8_t> values(digits.begin(), digits.end());
+  for (std::uint8_t& value : values) value = static_cast<std::uint8_t>(value - 1 + parts_->scene.least);
   std::size_t checked = 0;
   for (const Constraint& constraint : parts_->constraints) {
     if (++checked % kConstraintsAPoll == 0) ask(goes_on);
-    const std::string why = constraint.form->why_broken(constraint, parts_->scene, digits);
+    const std::string why = constraint.form->why_broken(constraint, parts_->scene, values);
     if (!why.empty()) return label_of(constraint, parts_->scene.columns) + why;
   }
   return {};
@@ -100,7 +102,8 @@ std::string Diagram::why_broken(std::span<const std::uint8_t> digits, const Goes
 
 bool Diagram::for_each_clause(int first, std::vector<ConstraintSize>& sizes,
                               const std::function<bool(std::span<const int>)>& visit, const GoesOn& goes_on) const {
-  ClauseWriter writer(parts_->scene.side, first, visit, goes_on);
+  const Scene& scene = parts_->scene;
+  ClauseWriter writer({.digits = scene.side, .least = scene.least}, first, visit, goes_on);
   sizes.clear();
   for (const Constraint& constraint : parts_->constraints) {
     const ConstraintSize before{writer.clauses(), writer.variables()};
@@ -119,9 +122,10 @@ std::vector<std::string_view> constraint_names() {
 
 Scene::Scene(const BoardRules& rules)
     : side(rules.side()),
+      least(rules.least),
       rows(rules.rows()),
       columns(rules.columns()),
-      is_plain(rules.is_plain()),
+      is_box_sized(rules.own_rows == 0 && rules.own_columns == 0 && rules.own_digits == 0),
       box_rows(rules.box_rows),
       box_cols(rules.box_cols),
       has_regions(!rules.regions.empty() || rules.has_boxes()),

@@ -47,7 +47,9 @@ void append_opening(std::string& out, const Statement& statement, std::uint64_t 
   const std::string side = std::to_string(n);
   const std::string variables = std::to_string(rules.cells() * n);
   std::string board = "A board of " + rows_and_columns(rules.rows(), rules.columns());
-  if (!rules.is_plain()) board += " and " + side + " digits";
+  if (!rules.is_plain())
+    board += " and " + side + " digits" +
+             (rules.least == 1 ? "" : " from " + number(static_cast<std::uint64_t>(rules.least)));
   if (!rules.regions.empty()) {
     const int regions = *std::max_element(rules.regions.begin(), rules.regions.end()) + 1;
     board += ", with " + std::to_string(regions) + " regions. The region of each cell, row by row:";
@@ -63,9 +65,11 @@ void append_opening(std::string& out, const Statement& statement, std::uint64_t 
     for (std::size_t at = row; at < row + width; ++at) numbers += " " + std::to_string(rules.regions[at] + 1);
     append_comment(out, numbers);
   }
-  append_comment(out, "Variable cell*" + side + " + digit, with cells from 0 in row order: the cell holds the digit.");
-  append_comment(out, "Variable 1: r1c1 is 1. Variable " + variables + ": r" + std::to_string(rules.rows()) + "c" +
-                          std::to_string(rules.columns()) + " is " + side + ".");
+  append_comment(out, "Variable cell*" + side + " + digit, with cells from 0 in row order" +
+                          (rules.least == 1 ? "" : " and the lowest digit as 1") + ": the cell holds the digit.");
+  append_comment(out, "Variable 1: r1c1 is " + std::to_string(rules.least) + ". Variable " + variables + ": r" +
+                          std::to_string(rules.rows()) + "c" + std::to_string(rules.columns()) + " is " +
+                          std::to_string(rules.value_of(n)) + ".");
   if (auxiliary > 0) {
     append_comment(
         out, "Variables above " + variables +

@@ -24,6 +24,7 @@ std::string BoardRules::why_unsound() const {
       return "a board has 1 to " + std::to_string(kMostSide) +
              " rows, columns and digits, and names only those unlike the cells of a box";
   }
+  if (least < 0 || least > 1) return "the lowest digit is 0 or 1";
   if (rows() > side() || columns() > side() || box_rows * box_cols > side()) {
     return "a row, a column or a box has more cells than there are digits";
   }
@@ -134,7 +135,7 @@ std::string Statement::why_unsound() const {
     return "the board has " + std::to_string(rules.cells()) + " cells, not " + std::to_string(clues.size());
   }
   for (const int clue : clues) {
-    if (clue < 0 || clue > rules.side()) return "a clue of " + std::to_string(clue);
+    if (clue < 0 || clue > rules.side()) return "a clue of " + std::to_string(rules.value_of(clue));
   }
   const std::string why = why_excluded_unsound(0);
   return why.empty() ? why_cube_unsound() : why;
@@ -195,21 +196,21 @@ std::string SolutionCheck::why_not(const std::vector<int>& solution) const {
     const int clue = clues[static_cast<std::size_t>(cell)];
     if (digit < 1 || digit > n) return "the solution leaves " + name_of_cell(cell, rules.columns()) + " open";
     if (clue != 0 && clue != digit) {
-      return "the solution has " + std::to_string(digit) + " in " + name_of_cell(cell, rules.columns()) +
-             ", where the clue is " + std::to_string(clue);
+      return "the solution has " + std::to_string(rules.value_of(digit)) + " in " +
+             name_of_cell(cell, rules.columns()) + ", where the clue is " + std::to_string(rules.value_of(clue));
     }
   }
   for (const Candidate& each : statement_.excluded) {
     if (solution[static_cast<std::size_t>(each.cell)] == each.digit) {
-      return "the solution has " + std::to_string(each.digit) + " in " + name_of_cell(each.cell, rules.columns()) +
-             ", where it is excluded";
+      return "the solution has " + std::to_string(rules.value_of(each.digit)) + " in " +
+             name_of_cell(each.cell, rules.columns()) + ", where it is excluded";
     }
   }
   for (const int literal : statement_.cube) {
     const int candidate = std::abs(literal) - 1;
     const int cell = candidate / n;
     if ((solution[static_cast<std::size_t>(cell)] == candidate % n + 1) != (literal > 0)) {
-      return "the solution has " + std::to_string(solution[static_cast<std::size_t>(cell)]) + " in " +
+      return "the solution has " + std::to_string(rules.value_of(solution[static_cast<std::size_t>(cell)])) + " in " +
              name_of_cell(cell, rules.columns()) + ", which is not in the cube";
     }
   }
@@ -220,8 +221,8 @@ std::string SolutionCheck::why_not(const std::vector<int>& solution) const {
       const int digit = solution[static_cast<std::size_t>(cell)];
       int& earlier = place[static_cast<std::size_t>(digit)];
       if (earlier >= 0) {
-        return "the solution has " + std::to_string(digit) + " in both " + name_of_cell(earlier, rules.columns()) +
-               " and " + name_of_cell(cell, rules.columns());
+        return "the solution has " + std::to_string(rules.value_of(digit)) + " in both " +
+               name_of_cell(earlier, rules.columns()) + " and " + name_of_cell(cell, rules.columns());
       }
       earlier = cell;
     }

@@ -236,7 +236,7 @@ struct SharedRules::Idle {
 };
 
 SharedRules::SharedRules(std::shared_ptr<const Rules> rules)
-    : rules_(std::move(rules)), symbols_(Symbols::standard(rules_->side())) {}
+    : rules_(std::move(rules)), symbols_(Symbols::standard(rules_->geometry())) {}
 
 SharedRules::~SharedRules() {
   if (idle_ != nullptr && idle_->owner == &shared()) delete idle_;

@@ -67,17 +67,20 @@ class Maker {
   }
   Cell any_digit(int side) { return static_cast<Cell>(1 + random_.below(side)); }
 
-  // Some of the bands and stacks of a plain board, sometimes with more digits.
+  // Some of the bands and stacks of a plain board, sometimes with more digits, or digits from 0.
   Geometry cut(const Geometry& whole) {
     const bool boxes = whole.has_boxes();
+    const int least = random_.once_in(2) ? 0 : 1;
+    if (least == 0 && random_.once_in(2))
+      return Geometry::of(whole.rows(), whole.columns(), whole.side(), whole, least);
     const int rows = boxes ? whole.box_rows * (1 + random_.below(whole.box_cols)) : 1 + random_.below(whole.side());
     const int columns = boxes ? whole.box_cols * (1 + random_.below(whole.box_rows)) : 1 + random_.below(whole.side());
     const int more = random_.once_in(3) ? 1 + random_.below(2) : 0;
-    return Geometry::of(rows, columns, whole.side() + more, boxes ? whole : Geometry{1, 1});
+    return Geometry::of(rows, columns, whole.side() + more, boxes ? whole : Geometry{1, 1}, least);
   }
 
   Board random_board(const Geometry& shape) {
-    const Geometry whole = shape.plain()       ? shape
+    const Geometry whole = shape.box_sized()   ? shape
                            : shape.has_boxes() ? Geometry{shape.box_rows, shape.box_cols}
                                                : Geometry{1, std::max(shape.rows(), shape.columns())};
     const Board pattern = pattern_board(whole);
@@ -129,7 +132,7 @@ class Maker {
     }
     if (random_.once_in(3) && shape.rows() == shape.columns()) add_variants(spec, "diagonal");
     if (shape.has_boxes() && random_.once_in(4)) add_variants(spec, "disjoint");
-    const bool windows = shape.plain() && shape.has_boxes() && shape.box_rows == shape.box_cols;
+    const bool windows = shape.box_sized() && shape.has_boxes() && shape.box_rows == shape.box_cols;
     if (windows && random_.once_in(4)) add_variants(spec, "windoku");
     return spec;
   }

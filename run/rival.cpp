@@ -77,7 +77,7 @@ class AnswerParser {
   explicit AnswerParser(const Rules& rules)
       : parser_({.format = rules.side() > Symbols::kMaxSingle ? Format::numbers : Format::line,
                  .rules = Rules::make({.geometry = rules.geometry()}),
-                 .symbols = Symbols::standard(rules.side())}),
+                 .symbols = Symbols::standard(rules.geometry())}),
         single_(rules.side() <= Symbols::kMaxSingle) {}
 
   Outcome parse(std::string_view line, std::span<Cell> solution) {
@@ -123,7 +123,7 @@ class Rival : public PassContestant {
       if (const std::string why = why_no_line(group); !why.empty()) throw Error(spec_.name + ": " + why);
       first_puzzles_.push_back(puzzles_);
       puzzles_ += group.puzzles.count;
-      const Symbols symbols = Symbols::standard(group.rules->side());
+      const Symbols symbols = Symbols::standard(group.rules->geometry());
       for (std::size_t i = 0; i < group.puzzles.count; ++i) {
         begins_.push_back(input_.size());
         append_puzzle(input_, group.puzzles[i], symbols);

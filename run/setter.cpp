@@ -164,7 +164,7 @@ bool Setter::choose_values(Constraint& constraint, Truth truth) {
         if (digit_at(cell) == digit_at(cells.front())) values.push_back(digit_at(cell));
       }
     }
-    if (truth != Truth::kept || values.empty()) values.push_back(between(1, side));
+    if (truth != Truth::kept || values.empty()) values.push_back(any_digit());
     if (truth == Truth::broken) values.erase(values.begin());
     std::sort(values.begin(), values.end());
     return !values.empty() && fits(constraint, truth);
@@ -239,12 +239,13 @@ std::string Setter::random_text(const ConstraintKind& kind, std::span<const Cell
 
 // The digits of these cells in wider expressions; sometimes another digit.
 std::string Setter::random_regex(std::span<const CellIndex> cells, Truth truth) {
-  const int side = std::min(rules_.geometry.side(), kMostSymbols);
+  const int least = rules_.geometry.least;
+  const int greatest = std::min(rules_.geometry.greatest(), kMostSymbols);
   std::string text;
   for (const CellIndex cell : cells) {
     const bool wrong = truth != Truth::kept && random_.once_in(4);
-    const std::string digit = symbol(wrong ? between(1, side) : std::min(digit_at(cell), side));
-    const std::string other = symbol(between(1, side));
+    const std::string digit = symbol(wrong ? between(least, greatest) : std::min(digit_at(cell), greatest));
+    const std::string other = symbol(between(least, greatest));
     switch (random_.below(9)) {
       case 0:
         text += ".";
@@ -253,7 +254,7 @@ std::string Setter::random_regex(std::span<const CellIndex> cells, Truth truth) 
         text.append("[").append(digit).append(other).append("]");
         break;
       case 2:
-        text.append("[1-").append(digit).append("]");
+        text.append("[" + symbol(least) + "-").append(digit).append("]");
         break;
       case 3:
         text.append("(").append(other).append(digit).append("|").append(digit).append(")");
@@ -327,8 +328,8 @@ std::vector<std::string> Setter::dots_for(const ConstraintKind& kind) const {
   const Geometry& shape = rules_.geometry;
   std::vector<std::string> dots;
   const auto look_at = [&](int one, int other) {
-    const int a = solution_[static_cast<std::size_t>(one)];
-    const int b = solution_[static_cast<std::size_t>(other)];
+    const int a = digit_at(static_cast<CellIndex>(one));
+    const int b = digit_at(static_cast<CellIndex>(other));
     const std::string cells = " " + cell_name(shape, one) + " " + cell_name(shape, other);
     const bool any = kind.name == "strict-kropki";
     if (kind.name == "negative-xv") {

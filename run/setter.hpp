@@ -55,7 +55,8 @@ class Setter {
   std::string random_regex(std::span<const CellIndex> cells, Truth truth);
   std::string random_machine();
   std::string random_table();
-  int digit_at(CellIndex cell) const { return solution_[cell]; }
+  int digit_at(CellIndex cell) const { return rules_.geometry.value_of(solution_[cell]); }
+  int any_digit() { return between(rules_.geometry.least, rules_.geometry.greatest()); }
   int between(int least, int most) { return least + random_.below(most - least + 1); }
 
   RulesSpec rules_;

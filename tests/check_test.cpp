@@ -118,7 +118,7 @@ TEST_CASE("what is wrong with a solution is said in words") {
   board[3] = 0;
   CHECK(why_not_a_solution(puzzle, board) == "r1c4 is blank");
   board[3] = 10;
-  CHECK(why_not_a_solution(puzzle, board) == "r1c4 is 10, above the side");
+  CHECK(why_not_a_solution(puzzle, board) == "r1c4 is 10, above the greatest digit");
   board = solved;
   board[0] = 4;
   CHECK(why_not_a_solution(puzzle, board) == "r1c1 is 4, its clue is 5");

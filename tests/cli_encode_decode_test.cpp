@@ -56,7 +56,7 @@ TEST_CASE("a formula solved by a program of Debian decodes to a solution", "[vol
     for (const Case& each : cases()) {
       const TempFolder folder;
       std::string text;
-      append_puzzle(text, each.puzzle, Symbols::standard(each.puzzle.rules->side()));
+      append_puzzle(text, each.puzzle, Symbols::standard(each.puzzle.rules->geometry()));
       const std::string puzzle = folder.write("puzzle", text + "\n");
       for (const std::string encoding : {"minimal", "natural", "extended"}) {
         CAPTURE(solver, each.name, encoding, text);

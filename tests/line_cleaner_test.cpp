@@ -209,7 +209,7 @@ TEST_CASE("a drawn jigsaw is read back with its regions") {
     const Puzzle puzzle = puzzles_in(line + "\n").at(0);
     const auto& rules = puzzle.rules;
     std::string text;
-    append_grid(text, puzzle.clues, rules->spec(), Symbols::standard(rules->side()), {});
+    append_grid(text, puzzle.clues, rules->spec(), Symbols::standard(rules->geometry()), {});
     CAPTURE(text);
     const std::vector<Puzzle> copies = puzzles_in(text + "\n" + text);
     CHECK(copies.size() == 2);
@@ -249,7 +249,7 @@ TEST_CASE("numbers from 0 on and letters from A on are read where they can be no
   for (std::size_t cell = 0; cell < solved.size(); ++cell) {
     if (cell > 0) numbers += std::to_string(solved[cell] - 1) + (cell % 16 == 15 ? "\n" : " ");
     letters += cell == 0 ? '.' : static_cast<char>('A' + solved[cell] - 1);
-    zeros += cell == 0 ? '.' : Symbols::from_zero(16).symbol(solved[cell]);
+    zeros += cell == 0 ? '.' : Symbols::standard(16, 0).symbol(solved[cell]);
   }
   for (const std::string& text : {numbers, letters + "\n", zeros + "\n", "id,puzzle\n7," + zeros + "\n"}) {
     Board expected = solved;

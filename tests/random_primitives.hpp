@@ -2,7 +2,9 @@
 //
 // Example:
 //     nonet::test::Random random(nonet::test::seed());
-//     auto rules = nonet::test::with_primitives({.geometry = {2, 2}}, [](nonet::Lowering& to) { to.keep(0, 0b0011); });
+//     auto rules = nonet::test::with_primitives({.geometry = {2, 2}}, [](nonet::Lowering& to) {
+//       to.keep(0, [](int digit) { return digit < 3; });
+//     });
 //     assert(nonet::test::all_boards(*rules, std::vector<nonet::Cell>(16)).size() == 144);
 #pragma once
 
@@ -164,7 +166,9 @@ inline void add_random(Lowering& to, const Board& board, Random& random, int dep
     }
     case 7: {
       const auto cell = static_cast<CellIndex>(below(cells));
-      return to.keep(cell, digit_bit(board[cell]) | (random.next() & all_digits(side)));
+      return to.keep(cell, [&, kept = random.next()](int digit) {
+        return digit == board[cell] || (kept & digit_bit(digit)) != 0;
+      });
     }
     case 8: {  // a renban: differs, and each two are in the same relation
       auto line = pick(3, 4);

@@ -19,7 +19,7 @@ Puzzle puzzle_with(const Lines& lines, Geometry shape = kNine) {
 
 std::string picture_of(const PuzzleView& puzzle, std::span<const Cell> solution = {}) {
   std::string text;
-  append_svg(text, puzzle, solution, Symbols::standard(puzzle.rules->side()));
+  append_svg(text, puzzle, solution, Symbols::standard(puzzle.rules->geometry()));
   return text;
 }
 

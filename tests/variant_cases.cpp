@@ -16,11 +16,12 @@ namespace {
 
 // "" or why a stated solution does not solve the puzzle; "" also without a stated solution.
 std::string why_not_solved(const VariantPuzzle& puzzle, std::string_view solution) {
-  const int side = puzzle.geometry.side();
+  const int greatest = puzzle.geometry.greatest();
   if (solution.size() != static_cast<std::size_t>(puzzle.geometry.cells())) return {};
   Board board;
   for (const char symbol : solution) {
-    board.push_back(static_cast<Cell>(side < 10 || symbol <= '9' ? symbol - '0' : symbol - 'A' + 1));
+    const int value = greatest < 10 || symbol <= '9' ? symbol - '0' : symbol - 'A' + 1;
+    board.push_back(static_cast<Cell>(value + 1 - puzzle.geometry.least));
   }
   try {
     return why_not_a_solution(puzzle_of(puzzle), board);

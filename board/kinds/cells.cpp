@@ -9,21 +9,24 @@ namespace nonet {
 namespace {
 
 void lower_odd(const Constraint& cells, const RulesSpec& /*rules*/, Lowering& to) {
-  keep_all(cells.cells(), digits_where(to.side(), [](int digit) { return digit % 2 == 1; }), to);
+  keep_all(cells.cells(), to, [](int digit) { return digit % 2 == 1; });
 }
 
+std::string odd_unsound(const Constraint& /*cells*/, const RulesSpec& rules) {
+  return rules.geometry.greatest() > 0 ? "" : "a board of one digit, 0, has no odd one";
+}
 std::string even_unsound(const Constraint& /*cells*/, const RulesSpec& rules) {
-  return rules.geometry.side() > 1 ? "" : "a board of one digit has no even one";
+  return rules.geometry.greatest() != 1 || rules.geometry.least == 0 ? "" : "a board of one digit has no even one";
 }
 void lower_even(const Constraint& cells, const RulesSpec& /*rules*/, Lowering& to) {
-  keep_all(cells.cells(), digits_where(to.side(), [](int digit) { return digit % 2 == 0; }), to);
+  keep_all(cells.cells(), to, [](int digit) { return digit % 2 == 0; });
 }
 
 std::string candidates_malformed(const Constraint& cells, const RulesSpec& rules) {
-  return why_no_digits(cells.values, rules.geometry.side());
+  return why_no_digits(cells.values, rules.geometry);
 }
 void lower_candidates(const Constraint& cells, const RulesSpec& /*rules*/, Lowering& to) {
-  keep_all(cells.cells(), digits_of(cells.values), to);
+  keep_listed(cells.cells(), cells.values, to);
 }
 
 std::string distinct_unsound(const Constraint& cells, const RulesSpec& rules) {
@@ -73,7 +76,11 @@ void lower_clone(const Constraint& clone, const RulesSpec& /*rules*/, Lowering& 
 }
 
 const auto kCellKinds = std::to_array<ConstraintKind>({
-    {.name = "odd", .summary = "each cell is odd", .example = "odd r1c1 r5c5", .lower = lower_odd},
+    {.name = "odd",
+     .summary = "each cell is odd",
+     .example = "odd r1c1 r5c5",
+     .why_unsound = odd_unsound,
+     .lower = lower_odd},
     {.name = "even",
      .summary = "each cell is even",
      .example = "even r1c1 r5c5",

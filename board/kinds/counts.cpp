@@ -11,13 +11,20 @@
 namespace nonet {
 namespace {
 
-std::vector<CellLiteral> literals_of(std::span<const CellIndex> cells, DigitMask digits) {
+// That the cells hold digits for which wanted(digit).
+template <class Wanted>
+std::vector<CellLiteral> literals_where(std::span<const CellIndex> cells, const Lowering& to, Wanted&& wanted) {
   std::vector<CellLiteral> literals;
   for (const CellIndex cell : cells) {
-    for (int digit = 1; digit <= 64; ++digit) {
-      if (has_digit(digits, digit)) literals.push_back(is(cell, digit));
+    for (int digit = to.least(); digit <= to.greatest(); ++digit) {
+      if (wanted(digit)) literals.push_back(is(cell, digit));
     }
   }
+  return literals;
+}
+std::vector<CellLiteral> literals_of(std::span<const CellIndex> cells, int digit) {
+  std::vector<CellLiteral> literals;
+  for (const CellIndex cell : cells) literals.push_back(is(cell, digit));
   return literals;
 }
 
@@ -28,7 +35,7 @@ std::map<int, int> listed_digits(const Constraint& cells) {
   return listed;
 }
 std::string listed_malformed(const Constraint& cells, const RulesSpec& rules) {
-  return why_no_digits(cells.values, rules.geometry.side());
+  return why_no_digits(cells.values, rules.geometry);
 }
 std::string listed_unsound(const Constraint& cells, const RulesSpec& /*rules*/) {
   if (cells.values.size() <= cells.cells().size()) return {};
@@ -40,35 +47,35 @@ std::string quadruple_malformed(const Constraint& cells, const RulesSpec& rules)
   return listed_malformed(cells, rules);
 }
 // Where as many digits are listed as there are cells, no others are free.
-void keep_listed(const Constraint& cells, Lowering& to) {
-  if (cells.values.size() >= cells.cells().size()) keep_all(cells.cells(), digits_of(cells.values), to);
+void keep_if_full(const Constraint& cells, Lowering& to) {
+  if (cells.values.size() >= cells.cells().size()) keep_listed(cells.cells(), cells.values, to);
 }
 void lower_atleast(const Constraint& cells, const RulesSpec& /*rules*/, Lowering& to) {
-  keep_listed(cells, to);
+  keep_if_full(cells, to);
   for (const auto& [digit, times] : listed_digits(cells)) {
-    to.count_at_least(literals_of(cells.cells(), digit_bit(digit)), times);
+    to.count_at_least(literals_of(cells.cells(), digit), times);
   }
 }
 void lower_exactly(const Constraint& cells, const RulesSpec& /*rules*/, Lowering& to) {
-  keep_listed(cells, to);
+  keep_if_full(cells, to);
   for (const auto& [digit, times] : listed_digits(cells)) {
-    to.count(literals_of(cells.cells(), digit_bit(digit)), {times});
+    to.count(literals_of(cells.cells(), digit), {times});
   }
 }
 
 std::string circles_unsound(const Constraint& circles, const RulesSpec& rules) {
-  const int side = rules.geometry.side();
+  const int greatest = rules.geometry.greatest();
   const auto count = static_cast<std::int64_t>(circles.cells().size());
-  const std::int64_t most = std::int64_t{side} * (side + 1) / 2;
+  const std::int64_t most = std::int64_t{greatest} * (greatest + 1) / 2;
   if (count <= most) return {};
-  return "the digits 1 to " + std::to_string(side) + " fill " + std::to_string(most) + " circles at most, not " +
+  return "the digits 1 to " + std::to_string(greatest) + " fill " + std::to_string(most) + " circles at most, not " +
          std::to_string(count);
 }
 void lower_countingcircles(const Constraint& circles, const RulesSpec& /*rules*/, Lowering& to) {
   const auto cells = static_cast<int>(circles.cells().size());
-  keep_all(circles.cells(), digits_from(1, cells, to.side()), to);
-  for (int digit = 1; digit <= to.side() && digit <= cells; ++digit) {
-    to.count(literals_of(circles.cells(), digit_bit(digit)), {0, digit});
+  keep_all(circles.cells(), to, [=](int digit) { return digit >= 1 && digit <= cells; });
+  for (int digit = 1; digit <= to.greatest() && digit <= cells; ++digit) {
+    to.count(literals_of(circles.cells(), digit), {0, digit});
   }
 }
 
@@ -84,11 +91,12 @@ void lower_countdistinct(const Constraint& cells, const RulesSpec& /*rules*/, Lo
   };
   std::vector<CellIndex> order(cells.cells().begin() + 1, cells.cells().end());
   const std::size_t counted = order.size();
+  const int least = to.least();
   order.push_back(cells.cells().front());
   to.accept(
       cells, order, State{},
       [=](const State& state, int digit) -> std::optional<State> {
-        if (state.read < counted) return State{state.read + 1, state.digits | digit_bit(digit)};
+        if (state.read < counted) return State{state.read + 1, state.digits | digit_bit(digit + 1 - least)};
         return std::popcount(state.digits) == digit ? std::optional(State{counted + 1, 0}) : std::nullopt;
       },
       [](const State&) { return true; });
@@ -115,7 +123,7 @@ std::vector<CellIndex> without(std::span<const CellIndex> cells, std::span<const
 void lower_same(std::span<const CellIndex> first, std::span<const CellIndex> second, Lowering& to) {
   if (first.size() == 1) return to.relate(first[0], second[0], [](int a, int b) { return a == b; });
   const auto cells = static_cast<int>(second.size());
-  for (int digit = 1; digit <= to.side() && cells > 0; ++digit) {
+  for (int digit = to.least(); digit <= to.greatest() && cells > 0; ++digit) {
     std::vector<CellLiteral> literals;
     for (const CellIndex cell : first) literals.push_back(is(cell, digit));
     for (const CellIndex cell : second) literals.push_back(is_not(cell, digit));
@@ -130,47 +138,47 @@ void lower_samevalues(const Constraint& groups, const RulesSpec& /*rules*/, Lowe
   }
 }
 
-bool is_low(int digit, int side) { return digit <= side / 2; }
-bool is_middle(int digit, int side) { return side % 2 == 1 && digit == side / 2 + 1; }
+// As many digits are below a low one's mirror image as are above a high one's.
+int mirrored(int digit, const Geometry& shape) { return shape.least + shape.greatest() - digit; }
+bool is_low(int digit, const Geometry& shape) { return digit < mirrored(digit, shape); }
+bool is_middle(int digit, const Geometry& shape) { return digit == mirrored(digit, shape); }
 std::string equality_malformed(const Constraint& cage, const RulesSpec& /*rules*/) {
   const std::size_t cells = cage.cells().size();
   return cells % 2 == 0 ? "" : in_words(cells, "cell") + " do not split into halves";
 }
 std::string equality_unsound(const Constraint& cage, const RulesSpec& rules) {
-  const int side = rules.geometry.side();
+  const Geometry& shape = rules.geometry;
   const auto cells = static_cast<int>(cage.cells().size());
   std::array<int, 4> digits{};  // by low and even
-  for (int digit = 1; digit <= side; ++digit) {
-    if (is_middle(digit, side)) continue;
-    ++digits[(is_low(digit, side) ? 2U : 0U) + (digit % 2 == 0 ? 1U : 0U)];
+  for (int digit = shape.least; digit <= shape.greatest(); ++digit) {
+    if (is_middle(digit, shape)) continue;
+    ++digits[(is_low(digit, shape) ? 2U : 0U) + (digit % 2 == 0 ? 1U : 0U)];
   }
   const int half = cells / 2;
   for (int low_even = 0; low_even <= half; ++low_even) {
     const int other = half - low_even;  // low and odd, high and even
     if (low_even <= digits[3] && other <= digits[2] && other <= digits[1] && low_even <= digits[0]) return {};
   }
-  return "the digits 1 to " + std::to_string(side) + " have no " + in_words(static_cast<std::int64_t>(cells)) +
-         " of which half are even and half are low";
+  return "the digits " + std::to_string(shape.least) + " to " + std::to_string(shape.greatest()) + " have no " +
+         in_words(static_cast<std::int64_t>(cells)) + " of which half are even and half are low";
 }
 void lower_equality(const Constraint& cage, const RulesSpec& rules, Lowering& to) {
-  const int side = to.side();
+  const Geometry& shape = rules.geometry;
   const auto half = static_cast<int>(cage.cells().size() / 2);
   differ(cage.cells(), rules, to);
-  const DigitMask middle = digits_where(side, [=](int digit) { return is_middle(digit, side); });
-  keep_all(cage.cells(), ~middle, to);
-  const DigitMask even = digits_where(side, [](int digit) { return digit % 2 == 0; }) & ~middle;
-  const DigitMask low = digits_where(side, [=](int digit) { return is_low(digit, side); });
-  to.count(literals_of(cage.cells(), even), {half});
-  to.count(literals_of(cage.cells(), low), {half});
+  keep_all(cage.cells(), to, [&](int digit) { return !is_middle(digit, shape); });
+  const auto is_even = [&](int digit) { return digit % 2 == 0 && !is_middle(digit, shape); };
+  to.count(literals_where(cage.cells(), to, is_even), {half});
+  to.count(literals_where(cage.cells(), to, [&](int digit) { return is_low(digit, shape); }), {half});
 }
 
 // Among the cells of a unit the cell at `place` names the place at which the digit `place` is. As each digit is
 // there once, that goes both ways.
 void lower_index(std::span<const CellIndex> unit, int place, Lowering& to) {
   const CellIndex cell = unit[static_cast<std::size_t>(place - 1)];
-  for (int named = 1; named <= to.side(); ++named) {
+  for (int named = to.least(); named <= to.greatest(); ++named) {
     if (named == place) continue;  // it names itself
-    if (static_cast<std::size_t>(named) > unit.size()) {
+    if (named == 0 || static_cast<std::size_t>(named) > unit.size()) {
       to.require({is_not(cell, named)});
       continue;
     }

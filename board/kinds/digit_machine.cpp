@@ -80,7 +80,7 @@ struct Node {
 
 class PatternParser {
  public:
-  PatternParser(std::string_view pattern, int side) : pattern_(pattern), side_(side) {}
+  PatternParser(std::string_view pattern, const Geometry& shape) : pattern_(pattern), shape_(shape) {}
 
   std::size_t whole() {
     const std::size_t root = choice(0);
@@ -164,26 +164,29 @@ class PatternParser {
       return inner;
     }
     if (skip('[')) return add({.kind = Node::set, .digits = listed()});
-    if (skip('.')) return add({.kind = Node::set, .digits = all_digits(side_)});
-    const int one = digit();
-    return add({.kind = Node::set, .digits = digit_bit(one)});
+    if (skip('.')) return add({.kind = Node::set, .digits = all_digits(shape_.side())});
+    return add({.kind = Node::set, .digits = digit_bit(digit())});
   }
+  // From 1, as masks have them.
   int digit() {
     if (at_ >= pattern_.size()) unexpected();
     const char byte = pattern_[at_];
-    int digit = 0;
-    if (byte >= '1' && byte <= '9') {
-      digit = byte - '0';
+    int value = 0;
+    if (byte >= '0' && byte <= '9') {
+      value = byte - '0';
     } else if (byte >= 'A' && byte <= 'Z') {
-      digit = byte - 'A' + 10;
+      value = byte - 'A' + 10;
     } else if (byte >= 'a' && byte <= 'z') {
-      digit = byte - 'a' + 10;
+      value = byte - 'a' + 10;
     } else {
       unexpected();
     }
-    if (digit > side_) fail("'" + std::string(1, byte) + "' is above the side, " + std::to_string(side_) + ",");
+    if (value < shape_.least) unexpected();
+    if (value > shape_.greatest()) {
+      fail("'" + std::string(1, byte) + "' is above the greatest digit, " + std::to_string(shape_.greatest()) + ",");
+    }
     ++at_;
-    return digit;
+    return value + 1 - shape_.least;
   }
   DigitMask listed() {
     const bool others = skip('^');
@@ -195,11 +198,11 @@ class PatternParser {
       if (last < first) fail("a range ends below its beginning");
       for (int each = first; each <= last; ++each) digits |= digit_bit(each);
     }
-    return others ? all_digits(side_) & ~digits : digits;
+    return others ? all_digits(shape_.side()) & ~digits : digits;
   }
 
   std::string_view pattern_;
-  int side_;
+  const Geometry& shape_;
   std::size_t at_ = 0;
   std::vector<Node> nodes_;
 };
@@ -340,16 +343,17 @@ class BitReader {
 
 }  // namespace
 
-DigitMachine read_regex(std::string_view pattern, int side) {
+DigitMachine read_regex(std::string_view pattern, const Geometry& shape) {
   if (pattern.size() > kMostSymbols) {
     throw Error("the pattern has more than " + std::to_string(kMostSymbols) + " symbols");
   }
-  PatternParser parser(pattern, side);
+  PatternParser parser(pattern, shape);
   const std::size_t root = parser.whole();
   return PatternMachine(parser.nodes()).make(root);
 }
 
-DigitMachine read_nfa(std::string_view text, int side) {
+DigitMachine read_nfa(std::string_view text, const Geometry& shape) {
+  const int symbols_known = std::min(shape.side() + 1, 64);
   BitReader bits(text);
   const std::uint32_t format = bits.read(2);
   if (format > 1) throw Error("format " + std::to_string(format) + " of machines is unknown");
@@ -373,7 +377,7 @@ DigitMachine read_nfa(std::string_view text, int side) {
   const auto add = [&](std::uint32_t from, std::uint32_t digit, std::uint32_t to) {
     greatest = std::max(greatest, to);
     if (from >= machine.arrows.size()) machine.arrows.resize(std::size_t{from} + 1);
-    if (static_cast<int>(digit) > std::min(side + 1, 64)) return;
+    if (static_cast<int>(digit) > symbols_known) return;
     std::vector<DigitMachine::Arrow>& arrows = machine.arrows[from];
     if (arrows.empty()) arrows.reserve(symbols);
     if (arrows.empty() || arrows.back().to != to) arrows.push_back({0, to});
@@ -402,15 +406,15 @@ DigitMachine read_nfa(std::string_view text, int side) {
   return machine;
 }
 
-RelationTable read_pair_table(std::string_view text, int side) {
-  const auto digits = static_cast<std::size_t>(side);
+RelationTable read_pair_table(std::string_view text, const Geometry& shape) {
+  const auto digits = static_cast<std::size_t>(shape.side());
   RelationTable table{std::vector<DigitMask>(digits), std::vector<DigitMask>(digits)};
   for (std::size_t i = 0; i < text.size(); ++i) {
     const unsigned value = base64_value(text[i]);
     for (unsigned bit = 0; bit < 6; ++bit) {
       if ((value >> bit & 1U) == 0) continue;
       const std::size_t place = i * 6 + bit;
-      if (place >= digits * digits) throw Error("the table is for more than " + std::to_string(side) + " digits");
+      if (place >= digits * digits) throw Error("the table is for more than " + std::to_string(digits) + " digits");
       table.second_of[place / digits] |= DigitMask{1} << place % digits;
       table.first_of[place % digits] |= DigitMask{1} << place / digits;
     }

@@ -2,7 +2,7 @@
 // (internal to board).
 //
 // Example:
-//     nonet::MachineSteps steps(nonet::read_regex("1.*9", 9), 9);
+//     nonet::MachineSteps steps(nonet::read_regex("1.*9", {3, 3}), 9);
 //     assert(steps.step(steps.start(), 2) == nonet::MachineSteps::kNone);
 //     assert(steps.accepts(steps.step(steps.step(steps.start(), 1), 9)));
 #pragma once
@@ -57,10 +57,10 @@ class MachineSteps {
   std::vector<std::vector<std::uint32_t>> reached_;  // by digit, while steps are listed
 };
 
-/// Literals, ., [..], [^..], (..), |, *, +, ?, {n}, {n,} and {n,m}. The symbols are 1 to 9, then A to Z or a to z for
-/// 10 to 35. A word matches as a whole. Throws Error on a pattern that is none: "unexpected '*' at place 1 of the
-/// pattern".
-DigitMachine read_regex(std::string_view pattern, int side);
+/// Literals, ., [..], [^..], (..), |, *, +, ?, {n}, {n,} and {n,m}. The symbols are 0 to 9, then A to Z or a to z for
+/// 10 to 35, as far as they are digits of the board. A word matches as a whole. Throws Error on a pattern that is none:
+/// "unexpected '*' at place 1 of the pattern".
+DigitMachine read_regex(std::string_view pattern, const Geometry& shape);
 
 /// Bits in base64 (RFC 4648, section 5, without padding), high bits first. S is the bits of a state's number:
 ///
@@ -73,12 +73,12 @@ DigitMachine read_regex(std::string_view pattern, int side);
 ///     needs
 ///               format 1: a number with a bit a digit, the lowest for 1, then a target for each of them, 1 first
 ///
-/// A digit above the side means that a list of cells ends and another follows. Throws Error on text
-/// that is none.
-DigitMachine read_nfa(std::string_view text, int side);
+/// The lowest digit of the board is number 1. A number above the side means that a list of cells ends and another
+/// follows. Throws Error on text that is none.
+DigitMachine read_nfa(std::string_view text, const Geometry& shape);
 
-/// Six bits a letter of base64: allowed(first, second) at bit (first - 1) * side + second - 1, low bits first. What is
-/// missing at the end is 0. Throws Error on text that is none.
-RelationTable read_pair_table(std::string_view text, int side);
+/// Six bits a letter of base64: allowed(first, second) at bit (first - 1) * side + second - 1, low bits first, where
+/// the lowest digit of the board is 1. Bits after the end are 0. Throws Error on text that is none.
+RelationTable read_pair_table(std::string_view text, const Geometry& shape);
 
 }  // namespace nonet

@@ -27,7 +27,8 @@ std::vector<std::vector<Term>> zipper_sums(const Constraint& line) {
 }
 std::string zipper_unsound(const Constraint& line, const RulesSpec& rules) {
   const bool middle = line.cells().size() % 2 == 1 && line.cells().size() > 1;
-  return middle && rules.geometry.side() < 2 ? "two cells sum to more than the middle can hold" : "";
+  const bool is_possible = 2 * rules.geometry.least <= rules.geometry.greatest();
+  return middle && !is_possible ? "two cells sum to more than the middle can hold" : "";
 }
 void lower_zipper(const Constraint& line, const RulesSpec& /*rules*/, Lowering& to) {
   for (std::vector<Term>& terms : zipper_sums(line)) to.sum(std::move(terms), {0});
@@ -41,12 +42,12 @@ std::span<const CellIndex> cells_once(const Constraint& line) {
 
 std::string sumline_malformed(const Constraint& line, const RulesSpec& /*rules*/) {
   const int sum = line.values.front();
-  return sum > 0 ? "" : "digits never sum to " + std::to_string(sum);
+  return sum > 0 ? "" : "the sum of a part is 1 or more, not " + std::to_string(sum);
 }
 std::string sumline_unsound(const Constraint& line, const RulesSpec& rules) {
   const int sum = line.values.front();
   const std::size_t cells = cells_once(line).size();
-  const auto most = static_cast<std::int64_t>(cells) * rules.geometry.side();
+  const auto most = static_cast<std::int64_t>(cells) * rules.geometry.greatest();
   if (sum <= most) return {};
   return in_words(cells, "digit") + (cells == 1 ? " sums to " : " sum to ") + std::to_string(most) + " at most";
 }
@@ -93,8 +94,9 @@ void lower_sumline(const Constraint& line, const RulesSpec& /*rules*/, Lowering&
   const std::span<const CellIndex> cells = cells_once(line);
   if (!is_loop(line.cells())) return accept_parts(line, cells, sum, to);
   if (sum <= kMostAtOnce) return accept_loop(line, cells, sum, to);
-  // A part has `sum` cells at most, so that one of the first ones begins a part.
-  to.either(std::min(cells.size(), static_cast<std::size_t>(sum)), [&](std::size_t first, Lowering& alternative) {
+  // A part has `sum` cells at most if none is 0, so that one of the first ones begins a part.
+  const std::size_t most = to.least() == 0 ? cells.size() : std::min(cells.size(), static_cast<std::size_t>(sum));
+  to.either(most, [&](std::size_t first, Lowering& alternative) {
     std::vector<CellIndex> turned(cells.begin(), cells.end());
     std::rotate(turned.begin(), turned.begin() + static_cast<std::ptrdiff_t>(first), turned.end());
     accept_parts(line, turned, sum, alternative);
@@ -114,12 +116,12 @@ std::string regionsum_malformed(const Constraint& /*line*/, const RulesSpec& rul
 }
 std::string regionsum_unsound(const Constraint& line, const RulesSpec& rules) {
   const std::vector<int> areas = area_of_cells(rules);
-  const int side = rules.geometry.side();
-  const auto least = [](std::size_t cells) { return static_cast<int>(cells * (cells + 1) / 2); };
+  const Geometry& shape = rules.geometry;
   const auto runs = runs_within_areas(line.cells(), areas);
   for (const auto& longer : runs) {
     for (const auto& shorter : runs) {
-      if (longer.size() > shorter.size() && !why_no_sum(least(longer.size()), shorter.size(), true, side).empty()) {
+      const int least = least_sum(static_cast<int>(longer.size()), shape);
+      if (longer.size() > shorter.size() && !why_no_sum(least, shorter.size(), true, shape).empty()) {
         return in_words(shorter.size(), "cell") + " in one box cannot sum to as much as " +
                in_words(longer.size(), "cell") + " in another one";
       }
@@ -133,7 +135,7 @@ void lower_regionsum(const Constraint& line, const RulesSpec& rules, Lowering& t
   const bool whole = std::any_of(runs.begin(), runs.end(), [&](const auto& run) { return run.size() == side; });
   for (std::size_t i = 0; i < runs.size(); ++i) {
     if (whole) {  // which has the sum of all digits
-      if (runs[i].size() < side) to.sum(runs[i], {to.side() * (to.side() + 1) / 2});
+      if (runs[i].size() < side) to.sum(runs[i], {least_sum(to.side(), rules.geometry)});
     } else if (i > 0) {
       std::vector<Term> terms;
       add_terms(terms, runs[i - 1], 1);
@@ -150,7 +152,7 @@ std::vector<Term> doublearrow_terms(const Constraint& line) {
   return terms;
 }
 std::string doublearrow_unsound(const Constraint& line, const RulesSpec& rules) {
-  if (why_never(doublearrow_terms(line), 0, rules.geometry.side()).empty()) return {};
+  if (why_never(doublearrow_terms(line), 0, rules.geometry).empty()) return {};
   const std::size_t inner = line.cells().size() - 2;
   return in_words(inner, "cell") + (inner == 1 ? " cannot sum to as little as" : " sum to more than") +
          " two cells can hold";
@@ -160,10 +162,9 @@ void lower_doublearrow(const Constraint& line, const RulesSpec& /*rules*/, Lower
 }
 
 std::string lunchbox_unsound(const Constraint& line, const RulesSpec& rules) {
-  const int side = rules.geometry.side();
   const std::size_t cells = line.cells().size();
-  if (std::string why = why_not_different(cells, side); !why.empty()) return why;
-  return why_no_inner_sum(line.values.front(), static_cast<int>(cells) - 2, side);
+  if (std::string why = why_not_different(cells, rules.geometry.side()); !why.empty()) return why;
+  return why_no_inner_sum(line.values.front(), static_cast<int>(cells) - 2, rules.geometry);
 }
 // What of the cells so far still matters.
 struct Lunch {
@@ -195,15 +196,15 @@ Lunch unpacked(std::uint64_t state) {
 
 // What no longer matters becomes one; nothing if the sum can no longer come about. So the machine is small before it
 // is made minimal: nine cells with the sum 23 have 4,700 states in place of 31,268.
-std::optional<std::uint64_t> simplified(Lunch lunch, int sum, int side) {
+std::optional<std::uint64_t> simplified(Lunch lunch, int sum, const Geometry& shape) {
   if (lunch.left == 0) return lunch.right ? std::optional(packed({.right = true})) : std::nullopt;
-  const bool may_fall = std::min(lunch.earlier, lunch.later) > 1;
-  const bool may_rise = std::max(lunch.earlier, lunch.later) < side;
+  const bool may_fall = std::min(lunch.earlier, lunch.later) > shape.least;
+  const bool may_rise = std::max(lunch.earlier, lunch.later) < shape.greatest();
   const bool rises = lunch.earlier < lunch.later;
   // A new extreme ends the sum. The cells before it hold less than the greatest digit.
   const auto check = [&](int from, bool may_end) {
     const int missing = sum - from;
-    return may_end && missing >= 0 && missing <= (lunch.left - 1) * (side - 1) ? from : kUnused;
+    return may_end && missing >= 0 && missing <= (lunch.left - 1) * (shape.greatest() - 1) ? from : kUnused;
   };
   lunch.from_earlier = check(lunch.from_earlier, rises ? may_rise : may_fall);
   lunch.from_later = check(lunch.from_later, rises ? may_fall : may_rise);
@@ -213,13 +214,12 @@ std::optional<std::uint64_t> simplified(Lunch lunch, int sum, int side) {
 }
 void lower_lunchbox(const Constraint& line, const RulesSpec& rules, Lowering& to) {
   const int sum = line.values.front();
-  const int side = to.side();
   const auto cells = static_cast<int>(line.cells().size());
   differ(line.cells(), rules, to);
   const auto plus = [](int from, int digit) { return from == kUnused ? kUnused : from + digit; };
   to.accept(
       line, line.cells(), packed({.left = cells}),
-      [=](std::uint64_t state, int digit) -> std::optional<std::uint64_t> {
+      [=, shape = rules.geometry](std::uint64_t state, int digit) -> std::optional<std::uint64_t> {
         Lunch lunch = unpacked(state);
         const bool is_first = lunch.left-- == cells;
         if (is_first) return packed({.left = lunch.left, .earlier = digit, .later = digit});
@@ -239,7 +239,7 @@ void lower_lunchbox(const Constraint& line, const RulesSpec& rules, Lowering& to
           lunch.from_earlier = plus(between, digit);
           lunch.from_later = 0;
         }
-        return simplified(lunch, sum, side);
+        return simplified(lunch, sum, shape);
       },
       [](std::uint64_t state) { return unpacked(state).right; });
 }
@@ -251,10 +251,10 @@ std::string valueindexing_malformed(const Constraint& line, const RulesSpec& /*r
 void lower_valueindexing(const Constraint& line, const RulesSpec& /*rules*/, Lowering& to) {
   const std::span<const CellIndex> cells = line.cells();
   const auto most = static_cast<int>(cells.size()) - 2;
-  to.keep(cells[1], digits_from(1, most, to.side()));
-  for (int ahead = 1; ahead <= most && ahead <= to.side(); ++ahead) {
+  to.keep(cells[1], [=](int digit) { return digit >= 1 && digit <= most; });
+  for (int ahead = 1; ahead <= most && ahead <= to.greatest(); ++ahead) {
     const CellIndex named = cells[static_cast<std::size_t>(ahead) + 1];
-    for (int digit = 1; digit <= to.side(); ++digit) {
+    for (int digit = to.least(); digit <= to.greatest(); ++digit) {
       to.require({is_not(cells[1], ahead), is_not(cells[0], digit), is(named, digit)});
       to.require({is_not(cells[1], ahead), is(cells[0], digit), is_not(named, digit)});
     }

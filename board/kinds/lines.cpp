@@ -20,9 +20,9 @@ void lower_rising(std::span<const CellIndex> line, const std::vector<int>& rises
   for (const int rise : rises) height.push_back(height.back() + rise);
   const int top = height.back();
   for (std::size_t i = 0; i < line.size(); ++i) {
-    const int least = 1 + height[i];
-    const int most = to.side() - (top - height[i]);
-    if (least > 1 || most < to.side()) to.keep(line[i], digits_from(least, most, to.side()));
+    const int least = to.least() + height[i];
+    const int most = to.greatest() - (top - height[i]);
+    to.keep(line[i], [=](int digit) { return digit >= least && digit <= most; });
   }
   for (std::size_t i = 0; i < line.size(); ++i) {
     const std::size_t end = line.size() <= kShortLine ? line.size() : std::min(line.size(), i + 2);
@@ -90,7 +90,7 @@ void lower_renban(const Constraint& line, const RulesSpec& rules, Lowering& to) 
   differ(cells, rules, to);
   if (length >= to.side()) return;
   relate_all(cells, to, [=](int a, int b) { return a != b && std::abs(a - b) < length; });
-  for (int digit = to.side() - length + 1; digit <= length; ++digit) {
+  for (int digit = to.greatest() - length + 1; digit < to.least() + length; ++digit) {
     std::vector<CellLiteral> anywhere;
     for (const CellIndex cell : cells) anywhere.push_back(is(cell, digit));
     to.require(std::move(anywhere));
@@ -124,7 +124,7 @@ void lower_classes(std::span<const CellIndex> line, int run, Lowering& to, Class
 
 void lower_entropic(const Constraint& line, const RulesSpec& /*rules*/, Lowering& to) {
   const int third = to.side() / 3;
-  lower_classes(line.cells(), 3, to, [=](int digit) { return (digit - 1) / third; });
+  lower_classes(line.cells(), 3, to, [=, least = to.least()](int digit) { return (digit - least) / third; });
 }
 
 std::string modular_malformed(const Constraint& line, const RulesSpec& rules) {
@@ -138,15 +138,15 @@ void lower_modular(const Constraint& line, const RulesSpec& /*rules*/, Lowering&
 std::string between_unsound(const Constraint& /*line*/, const RulesSpec& rules) {
   return rules.geometry.side() > 2 ? "" : "nothing is between two digits of " + in_words(rules.geometry.side());
 }
-// From the lower end to the upper one, once both are known; else the first end and the range of what came after.
+// How many cells are read, two at most; the lower and the upper end.
 struct EndsState {
-  int first;
-  int least;
-  int most;
+  int read;
+  int low;
+  int high;
   auto operator<=>(const EndsState&) const = default;
 };
-template <class Accepts>
-void lower_ends(const Constraint& line, Lowering& to, Accepts&& accepts) {
+template <class EndsFit, class Fits>
+void lower_ends(const Constraint& line, Lowering& to, EndsFit&& ends_fit, Fits&& fits) {
   // The ends are read first: they decide most.
   const std::span<const CellIndex> cells = line.cells();
   std::vector<CellIndex> order = {cells.front(), cells.back()};
@@ -154,20 +154,17 @@ void lower_ends(const Constraint& line, Lowering& to, Accepts&& accepts) {
   to.accept(
       line, order, EndsState{0, 0, 0},
       [&](const EndsState& state, int digit) -> std::optional<EndsState> {
-        if (state.first == 0) return EndsState{digit, 0, 0};
-        if (state.least == 0) {
-          const EndsState ends{state.first, std::min(state.first, digit), std::max(state.first, digit)};
-          // From here the first end no longer matters.
-          return accepts(ends, 0) ? std::optional(EndsState{-1, ends.least, ends.most}) : std::nullopt;
-        }
-        return accepts(state, digit) ? std::optional(state) : std::nullopt;
+        if (state.read == 0) return EndsState{1, digit, digit};
+        if (state.read == 2) return fits(state.low, state.high, digit) ? std::optional(state) : std::nullopt;
+        const EndsState ends{2, std::min(state.low, digit), std::max(state.high, digit)};
+        return ends_fit(ends.low, ends.high) ? std::optional(ends) : std::nullopt;
       },
       [](const EndsState&) { return true; });
 }
 void lower_between(const Constraint& line, const RulesSpec& /*rules*/, Lowering& to) {
-  lower_ends(line, to, [](const EndsState& ends, int digit) {
-    return digit == 0 ? ends.most - ends.least > 1 : digit > ends.least && digit < ends.most;
-  });
+  lower_ends(
+      line, to, [](int low, int high) { return high - low > 1; },
+      [](int low, int high, int digit) { return digit > low && digit < high; });
 }
 
 int lockout_distance(const Constraint& line, int side) { return value_or(line, half_up(side) - 1); }
@@ -183,9 +180,9 @@ std::string lockout_unsound(const Constraint& line, const RulesSpec& rules) {
 }
 void lower_lockout(const Constraint& line, const RulesSpec& /*rules*/, Lowering& to) {
   const int distance = lockout_distance(line, to.side());
-  lower_ends(line, to, [=](const EndsState& ends, int digit) {
-    return digit == 0 ? ends.most - ends.least >= distance : digit < ends.least || digit > ends.most;
-  });
+  lower_ends(
+      line, to, [=](int low, int high) { return high - low >= distance; },
+      [](int low, int high, int digit) { return digit < low || digit > high; });
 }
 
 const auto kLineKinds = std::to_array<ConstraintKind>({

@@ -17,14 +17,13 @@ std::string line_malformed(const Constraint& clue, const RulesSpec& rules) {
   return "its line has " + in_words(cells, "cell") + ", and there are " + in_words(side) + " digits";
 }
 std::string sandwich_malformed(const Constraint& clue, const RulesSpec& rules) {
-  if (rules.geometry.side() == 1) return "1 and the greatest digit are the same";
+  if (rules.geometry.side() == 1) return "the least and the greatest digit are the same";
   return line_malformed(clue, rules);
 }
 std::string sandwich_unsound(const Constraint& clue, const RulesSpec& rules) {
-  const int side = rules.geometry.side();
-  return why_no_inner_sum(clue.values.front(), side - 2, side);
+  return why_no_inner_sum(clue.values.front(), rules.geometry.side() - 2, rules.geometry);
 }
-// Between 1 and the greatest digit: how many cells there are so far, and what they sum to.
+// Between the least and the greatest digit: how many cells there are so far, and what they sum to.
 struct Sandwich {
   enum Place { before, between, behind };
   Place place = before;
@@ -33,27 +32,27 @@ struct Sandwich {
   int sum = 0;
   auto operator<=>(const Sandwich&) const = default;
 };
-// Whether this many different digits from 2 to side - 1 can sum to that.
-bool inner_digits_sum_to(int sum, int cells, int side) {
-  return sum >= cells * (cells + 3) / 2 && sum <= cells * (2 * side - cells - 1) / 2;
+// Whether this many different digits between the least and the greatest can sum to that.
+bool inner_digits_sum_to(int sum, int cells, const Geometry& shape) {
+  return sum >= least_sum(cells, shape) + cells && sum <= greatest_sum(cells, shape) - cells;
 }
 // Whether inner cells to come can complete the sum, and leave a cell for the second end.
-bool may_close(const Sandwich& state, int sum, int side) {
+bool may_close(const Sandwich& state, int sum, const Geometry& shape) {
   const int missing = sum - state.sum;
-  for (int more = 0; more < state.left && state.cells + more <= side - 2; ++more) {
-    if (missing >= 2 * more && missing <= (side - 1) * more && inner_digits_sum_to(sum, state.cells + more, side)) {
+  for (int more = 0; more < state.left && state.cells + more <= shape.side() - 2; ++more) {
+    if (missing >= (shape.least + 1) * more && missing <= (shape.greatest() - 1) * more &&
+        inner_digits_sum_to(sum, state.cells + more, shape)) {
       return true;
     }
   }
   return false;
 }
-void lower_sandwich(const Constraint& clue, const RulesSpec& /*rules*/, Lowering& to) {
+void lower_sandwich(const Constraint& clue, const RulesSpec& rules, Lowering& to) {
   const int sum = clue.values.front();
-  const int side = to.side();
   to.accept(
       clue, clue.cells(), Sandwich{.left = static_cast<int>(clue.cells().size())},
-      [=](Sandwich state, int digit) -> std::optional<Sandwich> {
-        const bool end = digit == 1 || digit == side;
+      [=, shape = rules.geometry](Sandwich state, int digit) -> std::optional<Sandwich> {
+        const bool end = digit == shape.least || digit == shape.greatest();
         --state.left;
         if (!end) {
           if (state.place == Sandwich::between) {
@@ -63,35 +62,39 @@ void lower_sandwich(const Constraint& clue, const RulesSpec& /*rules*/, Lowering
         } else if (state.place == Sandwich::before) {
           state.place = Sandwich::between;
         } else if (state.place == Sandwich::between && state.sum == sum &&
-                   inner_digits_sum_to(sum, state.cells, side)) {
+                   inner_digits_sum_to(sum, state.cells, shape)) {
           return Sandwich{.place = Sandwich::behind, .left = state.left};
         } else {
           return std::nullopt;
         }
-        if (state.place == Sandwich::between && !may_close(state, sum, side)) return std::nullopt;
+        if (state.place == Sandwich::between && !may_close(state, sum, shape)) return std::nullopt;
         return state;
       },
       [](const Sandwich& state) { return state.place == Sandwich::behind; });
 }
 
 // What `cells` different digits other than `without` sum to, at least and at most.
-std::pair<int, int> range_without(int cells, int without, int side) {
-  int least = cells * (cells + 1) / 2;
-  if (without <= cells) least += cells + 1 - without;
-  int most = cells * (2 * side - cells + 1) / 2;
-  if (without > side - cells) most -= without - (side - cells);
+std::pair<int, int> range_without(int cells, int without, const Geometry& shape) {
+  int least = least_sum(cells, shape);
+  if (without < shape.least + cells) least += shape.least + cells - without;
+  int most = greatest_sum(cells, shape);
+  if (without > shape.greatest() - cells) most -= without - (shape.greatest() - cells);
   return {least, most};
 }
-bool first_cells_sum_to(int sum, int first, int side) {
-  const auto [least, most] = range_without(first - 1, first, side);
+// A first digit of 0 adds no cells, not even its own.
+bool first_cells_sum_to(int sum, int first, const Geometry& shape) {
+  if (first == 0) return sum == 0;
+  if (first > shape.side()) return false;
+  const auto [least, most] = range_without(first - 1, first, shape);
   return sum - first >= least && sum - first <= most;
 }
 std::string xsum_unsound(const Constraint& clue, const RulesSpec& rules) {
-  const int side = rules.geometry.side();
+  const Geometry& shape = rules.geometry;
   const int sum = clue.values.front();
-  if (std::string why = why_outside("a sum", sum, 1, side * (side + 1) / 2); !why.empty()) return why;
-  for (int first = 1; first <= side; ++first) {
-    if (first_cells_sum_to(sum, first, side)) return {};
+  if (std::string why = why_outside("a sum", sum, shape.least, least_sum(shape.side(), shape)); !why.empty())
+    return why;
+  for (int first = shape.least; first <= shape.greatest(); ++first) {
+    if (first_cells_sum_to(sum, first, shape)) return {};
   }
   return "no first digit X lets X cells sum to " + std::to_string(sum);
 }
@@ -101,18 +104,18 @@ struct OpenSum {
   int sum = 0;
   auto operator<=>(const OpenSum&) const = default;
 };
-void lower_xsum(const Constraint& clue, const RulesSpec& /*rules*/, Lowering& to) {
+void lower_xsum(const Constraint& clue, const RulesSpec& rules, Lowering& to) {
   const int sum = clue.values.front();
-  const int side = to.side();
   to.accept(
       clue, clue.cells(), OpenSum{},
-      [=](const OpenSum& open, int digit) -> std::optional<OpenSum> {
+      [=, shape = rules.geometry](const OpenSum& open, int digit) -> std::optional<OpenSum> {
         if (open.cells == 0) return open;
         if (open.cells < 0) {
-          return first_cells_sum_to(sum, digit, side) ? std::optional(OpenSum{digit - 1, sum - digit}) : std::nullopt;
+          if (!first_cells_sum_to(sum, digit, shape)) return std::nullopt;
+          return digit == 0 ? OpenSum{0, 0} : OpenSum{digit - 1, sum - digit};
         }
         const OpenSum next{open.cells - 1, open.sum - digit};
-        const auto [least, most] = range_without(next.cells, digit, side);
+        const auto [least, most] = range_without(next.cells, digit, shape);
         return next.sum >= least && next.sum <= most ? std::optional(next) : std::nullopt;
       },
       [](const OpenSum& open) { return open.cells == 0; });
@@ -128,31 +131,32 @@ struct Skyline {
 };
 void lower_skyscraper(const Constraint& clue, const RulesSpec& /*rules*/, Lowering& to) {
   const int wanted = clue.values.front();
-  const int side = to.side();
-  const bool has_all = clue.cells().size() == static_cast<std::size_t>(side);
+  const int greatest = to.greatest();
+  const bool has_all = clue.cells().size() == static_cast<std::size_t>(to.side());
   to.accept(
       clue, clue.cells(), Skyline{},
       [=](const Skyline& line, int digit) -> std::optional<Skyline> {
         if (digit <= line.highest) return line;
         const Skyline next{digit, line.seen + 1};
-        if (next.seen > wanted || next.seen + side - digit < wanted) return std::nullopt;
+        if (next.seen > wanted || next.seen + greatest - digit < wanted) return std::nullopt;
         return next;
       },
-      [=](const Skyline& line) { return (line.highest == side || !has_all) && line.seen == wanted; });
+      [=](const Skyline& line) { return (line.highest == greatest || !has_all) && line.seen == wanted; });
 }
 
 std::string digit_malformed(const Constraint& clue, const RulesSpec& rules) {
   const std::string why = line_malformed(clue, rules);
-  return why.empty() ? why_no_digits(clue.values, rules.geometry.side()) : why;
+  return why.empty() ? why_no_digits(clue.values, rules.geometry) : why;
 }
 std::string firsthidden_unsound(const Constraint& clue, const RulesSpec& rules) {
-  return clue.values.front() < rules.geometry.side() ? "" : "the greatest digit is never hidden";
+  return clue.values.front() < rules.geometry.greatest() ? "" : "the greatest digit is never hidden";
 }
 void lower_firsthidden(const Constraint& clue, const RulesSpec& /*rules*/, Lowering& to) {
-  constexpr int kFound = -1;
+  constexpr int kNone = -1;
+  constexpr int kFound = -2;
   const int hidden = clue.values.front();
   to.accept(
-      clue, clue.cells(), 0,
+      clue, clue.cells(), kNone,
       [=](int highest, int digit) -> std::optional<int> {
         if (highest == kFound) return kFound;
         if (digit > highest) return digit == hidden ? std::nullopt : std::optional(digit);
@@ -162,12 +166,12 @@ void lower_firsthidden(const Constraint& clue, const RulesSpec& /*rules*/, Lower
 }
 
 // The first cell is X where cell X holds the digit. As the line holds it once, that goes both ways. Only the digit 1
-// can be where it is pointed from.
+// can be where it is pointed from, and 0 points nowhere.
 void lower_numberedroom(const Constraint& clue, const RulesSpec& /*rules*/, Lowering& to) {
   const int digit = clue.values.front();
   const std::span<const CellIndex> line = clue.cells();
-  if (digit != 1) to.keep(line[0], all_digits(to.side()) & ~digit_bit(1) & ~digit_bit(digit));
-  for (int place = 2; place <= to.side(); ++place) {
+  to.keep(line[0], [=](int first) { return first > 0 && (digit == 1 || (first != 1 && first != digit)); });
+  for (int place = 2; place <= to.greatest(); ++place) {
     const CellIndex cell = line[static_cast<std::size_t>(place - 1)];
     to.require({is_not(line[0], place), is(cell, digit)});
     to.require({is(line[0], place), is_not(cell, digit)});
@@ -190,7 +194,7 @@ constexpr ConstraintKind clue(std::string_view name, std::string_view summary, s
 }
 
 const auto kOutsideKinds = std::to_array<ConstraintKind>({
-    clue("sandwich", "the digits strictly between 1 and the greatest digit of the row or column sum to the number",
+    clue("sandwich", "the digits strictly between the least and the greatest of the row or column sum to the number",
          "sandwich 10 r3c0", lower_sandwich, sandwich_malformed, sandwich_unsound),
     clue("xsum", "the first X cells from the edge sum to the number; X is the first digit", "xsum 23 r3c0", lower_xsum,
          line_malformed, xsum_unsound),

@@ -25,10 +25,10 @@ void lower_ratio(const Constraint& dot, const RulesSpec& /*rules*/, Lowering& to
 }
 
 std::string x_unsound(const Constraint& /*pair*/, const RulesSpec& rules) {
-  return why_no_sum(10, 2, false, rules.geometry.side());
+  return why_no_sum(10, 2, false, rules.geometry);
 }
 std::string v_unsound(const Constraint& /*pair*/, const RulesSpec& rules) {
-  return why_no_sum(5, 2, false, rules.geometry.side());
+  return why_no_sum(5, 2, false, rules.geometry);
 }
 void lower_x(const Constraint& pair, const RulesSpec& /*rules*/, Lowering& to) {
   to.relate(pair.cells()[0], pair.cells()[1], [](int a, int b) { return a + b == 10; });

@@ -14,9 +14,10 @@ namespace {
 constexpr int kMostCoefficient = 1000;
 
 std::string killer_unsound(const Constraint& cage, const RulesSpec& rules) {
-  const int side = rules.geometry.side();
+  const Geometry& shape = rules.geometry;
   const std::size_t cells = cage.cells().size();
-  return cage.values.empty() ? why_not_different(cells, side) : why_no_sum(cage.values.front(), cells, true, side);
+  return cage.values.empty() ? why_not_different(cells, shape.side())
+                             : why_no_sum(cage.values.front(), cells, true, shape);
 }
 void lower_killer(const Constraint& cage, const RulesSpec& rules, Lowering& to) {
   differ(cage.cells(), rules, to);
@@ -27,7 +28,7 @@ void lower_killer(const Constraint& cage, const RulesSpec& rules, Lowering& to) 
 }
 
 std::string sum_unsound(const Constraint& sum, const RulesSpec& rules) {
-  return why_no_sum(sum.values.front(), sum.cells().size(), false, rules.geometry.side());
+  return why_no_sum(sum.values.front(), sum.cells().size(), false, rules.geometry);
 }
 void lower_sum(const Constraint& sum, const RulesSpec& /*rules*/, Lowering& to) { to.sum(sum.cells(), sum.values); }
 
@@ -55,7 +56,7 @@ std::string weighted_malformed(const Constraint& weighted, const RulesSpec& /*ru
   return {};
 }
 std::string weighted_unsound(const Constraint& weighted, const RulesSpec& rules) {
-  return why_never(weighted_terms(weighted), weighted.values.front(), rules.geometry.side());
+  return why_never(weighted_terms(weighted), weighted.values.front(), rules.geometry);
 }
 void lower_weighted(const Constraint& weighted, const RulesSpec& /*rules*/, Lowering& to) {
   to.sum(weighted_terms(weighted), {weighted.values.front()});
@@ -76,7 +77,7 @@ std::string arrow_malformed(const Constraint& arrow, const RulesSpec& /*rules*/)
   return {};
 }
 std::string arrow_unsound(const Constraint& arrow, const RulesSpec& rules) {
-  if (why_never(arrow_terms(arrow), 0, rules.geometry.side()).empty()) return {};
+  if (why_never(arrow_terms(arrow), 0, rules.geometry).empty()) return {};
   const std::size_t cells = arrow.groups[1].size();
   return in_words(cells, "cell") + (cells == 1 ? " sums" : " sum") +
          (arrow.cells().size() == 1 ? " to more" : " to less") + " than the bulb can say";
@@ -88,9 +89,7 @@ std::string pill_malformed(const Constraint& pill, const RulesSpec& /*rules*/) {
   return "a pill has two or three cells, not " + in_words(static_cast<std::int64_t>(pill.cells().size()));
 }
 void lower_pill(const Constraint& pill, const RulesSpec& rules, Lowering& to) {
-  if (to.side() > 9) {
-    for (const CellIndex cell : pill.cells().subspan(1)) to.keep(cell, digits_from(1, 9, to.side()));
-  }
+  keep_all(pill.cells().subspan(1), to, [](int digit) { return digit <= 9; });
   lower_arrow(pill, rules, to);
 }
 
@@ -103,7 +102,7 @@ std::vector<Term> difference_of(const Constraint& groups, std::size_t first, std
 std::string equalsum_unsound(const Constraint& groups, const RulesSpec& rules) {
   for (std::size_t i = 0; i < groups.groups.size(); ++i) {
     for (std::size_t j = i + 1; j < groups.groups.size(); ++j) {
-      if (!why_never(difference_of(groups, i, j), 0, rules.geometry.side()).empty()) {
+      if (!why_never(difference_of(groups, i, j), 0, rules.geometry).empty()) {
         return in_words(groups.groups[i].size(), "cell") + " cannot sum to as much as " +
                in_words(groups.groups[j].size(), "cell");
       }
@@ -116,7 +115,8 @@ void lower_equalsum(const Constraint& groups, const RulesSpec& /*rules*/, Loweri
 }
 
 std::string rellik_malformed(const Constraint& cage, const RulesSpec& /*rules*/) {
-  return cage.values.front() > 0 ? "" : "digits never sum to " + std::to_string(cage.values.front());
+  return cage.values.front() > 0 ? ""
+                                 : "a sum that is forbidden is 1 or more, not " + std::to_string(cage.values.front());
 }
 // The state is the set of sums that the digits so far make, 0 included, as far as they can still come to the forbidden
 // one. Bit i of the set is the sum i.
@@ -124,7 +124,7 @@ template <class Sums>
 void accept_without(const Constraint& cage, Sums nothing, Lowering& to) {
   const auto forbidden = static_cast<std::size_t>(cage.values.front());
   const std::size_t cells = cage.cells().size();
-  const auto side = static_cast<std::size_t>(to.side());
+  const auto greatest = static_cast<std::size_t>(to.greatest());
   // The sums of some of the digits read, below the forbidden one and not too far below it for the digits to come.
   struct State {
     std::size_t read;
@@ -137,12 +137,13 @@ void accept_without(const Constraint& cage, Sums nothing, Lowering& to) {
       [=](const State& state, int digit) -> std::optional<State> {
         State next{state.read + 1, state.sums};
         for (std::size_t word = next.sums.size(); word-- > 0;) {
+          if (digit == 0) break;  // it leaves all sums as they are
           next.sums[word] |= state.sums[word] << static_cast<unsigned>(digit - 1) << 1U;
           if (word > 0) next.sums[word] |= state.sums[word - 1] >> (64U - static_cast<unsigned>(digit));
         }
         if (has_bit(next.sums.data(), static_cast<unsigned>(forbidden))) return std::nullopt;
         next.sums.back() &= (std::uint64_t{1} << forbidden % 64) - 1;
-        const std::size_t within_reach = (cells - next.read) * side;
+        const std::size_t within_reach = (cells - next.read) * greatest;
         for (std::size_t sum = 0; sum + within_reach < forbidden; ++sum) {
           clear_bit(next.sums.data(), static_cast<unsigned>(sum));
         }
@@ -152,7 +153,7 @@ void accept_without(const Constraint& cage, Sums nothing, Lowering& to) {
 }
 void lower_rellik(const Constraint& cage, const RulesSpec& /*rules*/, Lowering& to) {
   const auto forbidden = static_cast<std::size_t>(cage.values.front());
-  if (forbidden > cage.cells().size() * static_cast<std::size_t>(to.side())) return;
+  if (forbidden > cage.cells().size() * static_cast<std::size_t>(to.greatest())) return;
   if (forbidden < 64) {
     accept_without(cage, std::array<std::uint64_t, 1>{}, to);
   } else {

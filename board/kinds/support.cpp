@@ -9,21 +9,8 @@ int value_or(const Constraint& constraint, int standard) {
   return constraint.values.empty() ? standard : constraint.values.front();
 }
 
-DigitMask digits_from(int least, int most, int side) {
-  least = std::max(least, 1);
-  most = std::min(most, side);
-  if (least > most) return 0;
-  return all_digits(most) & ~(digit_bit(least) - 1);
-}
-
-DigitMask digits_of(std::span<const int> values) {
-  DigitMask digits = 0;
-  for (const int digit : values) digits |= digit_bit(digit);
-  return digits;
-}
-
-void keep_all(std::span<const CellIndex> cells, DigitMask digits, Lowering& to) {
-  for (const CellIndex cell : cells) to.keep(cell, digits);
+void keep_listed(std::span<const CellIndex> cells, std::span<const int> digits, Lowering& to) {
+  keep_all(cells, to, [&](int digit) { return std::find(digits.begin(), digits.end(), digit) != digits.end(); });
 }
 
 namespace {
@@ -126,10 +113,11 @@ std::string thirds_malformed(const Constraint& /*constraint*/, const RulesSpec& 
   return side % 3 == 0 ? "" : "3 does not divide the side " + std::to_string(side);
 }
 
-std::string why_no_digits(std::span<const int> digits, int side) {
+std::string why_no_digits(std::span<const int> digits, const Geometry& shape) {
   for (const int digit : digits) {
-    if (digit < 1 || digit > side) {
-      return std::to_string(digit) + " is not a digit: they are 1 to " + std::to_string(side) + " here";
+    if (digit < shape.least || digit > shape.greatest()) {
+      return std::to_string(digit) + " is not a digit: they are " + std::to_string(shape.least) + " to " +
+             std::to_string(shape.greatest()) + " here";
     }
   }
   return {};
@@ -147,7 +135,7 @@ void add_terms(std::vector<Term>& terms, std::span<const CellIndex> cells, int c
   for (const CellIndex cell : cells) terms.push_back({cell, coefficient});
 }
 
-std::string why_never(std::vector<Term> terms, int value, int side) {
+std::string why_never(std::vector<Term> terms, int value, const Geometry& shape) {
   std::sort(terms.begin(), terms.end(), [](const Term& a, const Term& b) { return a.cell < b.cell; });
   std::int64_t least = 0;
   std::int64_t most = 0;
@@ -156,8 +144,8 @@ std::string why_never(std::vector<Term> terms, int value, int side) {
     for (const CellIndex cell = terms[i].cell; i < terms.size() && terms[i].cell == cell; ++i) {
       coefficient += terms[i].coefficient;
     }
-    least += coefficient < 0 ? coefficient * side : coefficient;
-    most += coefficient < 0 ? coefficient : coefficient * side;
+    least += coefficient * (coefficient < 0 ? shape.greatest() : shape.least);
+    most += coefficient * (coefficient < 0 ? shape.least : shape.greatest());
   }
   if (value >= least && value <= most) return {};
   return "the sum is " + std::to_string(least) + " to " + std::to_string(most) + ", and never " + std::to_string(value);
@@ -168,24 +156,25 @@ std::string why_not_different(std::size_t cells, int side) {
   return in_words(cells, "cell") + " cannot differ: there are " + in_words(side) + " digits";
 }
 
-std::string why_no_sum(int sum, std::size_t cells, bool different, int side) {
-  const auto count = static_cast<std::int64_t>(cells);
-  if (different && count > side) return why_not_different(cells, side);
-  const std::int64_t least = different ? count * (count + 1) / 2 : count;
-  const std::int64_t most = different ? count * (2 * std::int64_t{side} - count + 1) / 2 : count * side;
+int least_sum(int cells, const Geometry& shape) { return cells * shape.least + cells * (cells - 1) / 2; }
+int greatest_sum(int cells, const Geometry& shape) { return cells * shape.greatest() - cells * (cells - 1) / 2; }
+
+std::string why_no_sum(int sum, std::size_t cells, bool different, const Geometry& shape) {
+  if (different && cells > static_cast<std::size_t>(shape.side())) return why_not_different(cells, shape.side());
+  const auto count = static_cast<int>(cells);
+  const int least = different ? least_sum(count, shape) : count * shape.least;
+  const int most = different ? greatest_sum(count, shape) : count * shape.greatest();
   if (sum >= least && sum <= most) return {};
   return in_words(cells, different ? "different digit" : "digit") + (cells == 1 ? " sums to " : " sum to ") +
          std::to_string(sum < least ? least : most) + (sum < least ? " at least" : " at most");
 }
 
-std::string why_no_inner_sum(int sum, int most, int side) {
-  most = std::min(most, side - 2);
+std::string why_no_inner_sum(int sum, int most, const Geometry& shape) {
   int greatest = 0;
-  for (int count = 0; count <= most; ++count) {
-    // Of the digits 2 to side - 1 this many make every sum from the least to the greatest.
-    const int least = count * (count + 3) / 2;
-    greatest = count * (2 * side - count - 1) / 2;
-    if (sum >= least && sum <= greatest) return {};
+  for (int count = 0; count <= std::min(most, shape.side() - 2); ++count) {
+    // Of the digits between the least and the greatest this many make every sum from the least to the greatest.
+    greatest = greatest_sum(count, shape) - count;
+    if (sum >= least_sum(count, shape) + count && sum <= greatest) return {};
   }
   if (sum > greatest) return "the digits in between sum to " + std::to_string(greatest) + " at most";
   return "no digits in between sum to " + std::to_string(sum);

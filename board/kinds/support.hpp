@@ -18,20 +18,13 @@ int value_or(const Constraint& constraint, int standard);
 /// (side + 1) / 2: what whispers and lockouts use.
 inline int half_up(int side) { return (side + 1) / 2; }
 
-/// The digits from `least` to `most` that the side has.
-DigitMask digits_from(int least, int most, int side);
-/// The digits for which holds(digit).
-template <class Holds>
-DigitMask digits_where(int side, Holds&& holds) {
-  DigitMask digits = 0;
-  for (int digit = 1; digit <= side; ++digit) {
-    if (holds(digit)) digits |= digit_bit(digit);
-  }
-  return digits;
+/// Each of the cells holds a digit for which allowed(digit).
+template <class Allowed>
+void keep_all(std::span<const CellIndex> cells, Lowering& to, Allowed&& allowed) {
+  for (const CellIndex cell : cells) to.keep(cell, allowed);
 }
-DigitMask digits_of(std::span<const int> values);
-void keep_all(std::span<const CellIndex> cells, DigitMask digits, Lowering& to);
-inline bool has_digit(DigitMask digits, int digit) { return (digits & digit_bit(digit)) != 0; }
+/// Each of the cells holds one of the digits.
+void keep_listed(std::span<const CellIndex> cells, std::span<const int> digits, Lowering& to);
 inline CellLiteral is(int cell, int digit) {
   return {static_cast<CellIndex>(cell), static_cast<std::uint8_t>(digit), true};
 }
@@ -64,18 +57,21 @@ inline std::string name_of_cell(const RulesSpec& rules, CellIndex cell) { return
 /// why_malformed of kinds that need thirds of the digits.
 std::string thirds_malformed(const Constraint& constraint, const RulesSpec& rules);
 /// "" or that a value is none of the board's digits.
-std::string why_no_digits(std::span<const int> digits, int side);
+std::string why_no_digits(std::span<const int> digits, const Geometry& shape);
 /// "" or that a value is outside least..most: "a difference of 9 does not occur: it is 1 to 8 here".
 std::string why_outside(std::string_view what, int value, int least, int most);
 /// Adds a term for each cell.
 void add_terms(std::vector<Term>& terms, std::span<const CellIndex> cells, int coefficient);
 /// "" or that no digits give one of the values: "the sum is -9 to 71, and never 80".
-std::string why_never(std::vector<Term> terms, int value, int side);
+std::string why_never(std::vector<Term> terms, int value, const Geometry& shape);
 /// "" or that there are fewer digits than cells.
 std::string why_not_different(std::size_t cells, int side);
 /// "" or why this many cells cannot sum to that: "nine different digits sum to 45 at most".
-std::string why_no_sum(int sum, std::size_t cells, bool different, int side);
-/// "" or why no digits other than 1 and the side, `most` of them at most, sum to that, all different.
-std::string why_no_inner_sum(int sum, int most, int side);
+std::string why_no_sum(int sum, std::size_t cells, bool different, const Geometry& shape);
+/// What this many different digits sum to, at least and at most. There are as many.
+int least_sum(int cells, const Geometry& shape);
+int greatest_sum(int cells, const Geometry& shape);
+/// "" or why no digits other than the least and the greatest, `most` of them at most, sum to that, all different.
+std::string why_no_inner_sum(int sum, int most, const Geometry& shape);
 
 }  // namespace nonet

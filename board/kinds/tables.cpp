@@ -16,7 +16,7 @@ namespace {
 template <class Read>
 std::string why_unreadable(const Constraint& constraint, const RulesSpec& rules, Read&& read) {
   try {
-    read(constraint.text, rules.geometry.side());
+    read(constraint.text, rules.geometry);
   } catch (const Error& error) {
     return error.what();
   }
@@ -25,7 +25,7 @@ std::string why_unreadable(const Constraint& constraint, const RulesSpec& rules,
 
 // Before each list of cells after the first the machine reads one digit more than there are. Lists may be empty.
 template <class Read>
-void lower_machine(const Constraint& constraint, Read&& read, Lowering& to) {
+void lower_machine(const Constraint& constraint, const RulesSpec& rules, Read&& read, Lowering& to) {
   std::vector<CellIndex> cells;
   std::vector<int> begins = {-1};  // how many lists after the first, by the number of cells before them
   for (const std::vector<CellIndex>& group : constraint.groups) {
@@ -34,7 +34,7 @@ void lower_machine(const Constraint& constraint, Read&& read, Lowering& to) {
     begins.resize(cells.size() + 1);
   }
   if (to.accept_as_before(constraint, cells)) return;
-  MachineSteps machine(read(constraint.text, to.side()), to.side());
+  MachineSteps machine(read(constraint.text, rules.geometry), to.side());
   // A state is how many cells are read, and in the low half the machine's set of states.
   const auto begun = [&](std::uint64_t state) {
     auto set = static_cast<std::uint32_t>(state);
@@ -43,7 +43,7 @@ void lower_machine(const Constraint& constraint, Read&& read, Lowering& to) {
   };
   const auto step = [&](std::uint64_t state, int digit) -> std::optional<std::uint64_t> {
     std::uint32_t set = begun(state);
-    if (set != MachineSteps::kNone) set = machine.step(set, digit);
+    if (set != MachineSteps::kNone) set = machine.step(set, digit + 1 - to.least());
     return set == MachineSteps::kNone ? std::nullopt : std::optional(((state >> 32U) + 1) << 32U | set);
   };
   to.accept(constraint, cells, std::uint64_t{machine.start()}, step, [&](std::uint64_t state) {
@@ -55,8 +55,8 @@ void lower_machine(const Constraint& constraint, Read&& read, Lowering& to) {
 std::string regex_malformed(const Constraint& regex, const RulesSpec& rules) {
   return why_unreadable(regex, rules, read_regex);
 }
-void lower_regex(const Constraint& regex, const RulesSpec& /*rules*/, Lowering& to) {
-  lower_machine(regex, read_regex, to);
+void lower_regex(const Constraint& regex, const RulesSpec& rules, Lowering& to) {
+  lower_machine(regex, rules, read_regex, to);
 }
 std::string nfa_malformed(const Constraint& nfa, const RulesSpec& rules) {
   std::vector<CellIndex> cells;
@@ -66,27 +66,27 @@ std::string nfa_malformed(const Constraint& nfa, const RulesSpec& rules) {
   if (twice != cells.end()) return name_of_cell(rules, *twice) + " is in two lists of cells";
   return why_unreadable(nfa, rules, read_nfa);
 }
-void lower_nfa(const Constraint& nfa, const RulesSpec& /*rules*/, Lowering& to) { lower_machine(nfa, read_nfa, to); }
+void lower_nfa(const Constraint& nfa, const RulesSpec& rules, Lowering& to) { lower_machine(nfa, rules, read_nfa, to); }
 
 std::string pair_malformed(const Constraint& pairs, const RulesSpec& rules) {
   return why_unreadable(pairs, rules, read_pair_table);
 }
-bool allows(const RelationTable& table, int a, int b) {
-  return has_digit(table.second_of[static_cast<std::size_t>(a - 1)], b);
+bool allows(const RelationTable& table, int a, int b, int least) {
+  return (table.second_of[static_cast<std::size_t>(a - least)] & digit_bit(b + 1 - least)) != 0;
 }
-void lower_pair(const Constraint& pairs, const RulesSpec& /*rules*/, Lowering& to) {
-  const RelationTable table = read_pair_table(pairs.text, to.side());
+void lower_pair(const Constraint& pairs, const RulesSpec& rules, Lowering& to) {
+  const RelationTable table = read_pair_table(pairs.text, rules.geometry);
   const std::span<const CellIndex> cells = pairs.cells();
   for (std::size_t i = 1; i < cells.size(); ++i) {
-    to.relate(cells[i - 1], cells[i], [&](int a, int b) { return allows(table, a, b); });
+    to.relate(cells[i - 1], cells[i], [&](int a, int b) { return allows(table, a, b, to.least()); });
   }
 }
-void lower_pairx(const Constraint& pairs, const RulesSpec& /*rules*/, Lowering& to) {
-  const RelationTable table = read_pair_table(pairs.text, to.side());
+void lower_pairx(const Constraint& pairs, const RulesSpec& rules, Lowering& to) {
+  const RelationTable table = read_pair_table(pairs.text, rules.geometry);
   const std::span<const CellIndex> cells = pairs.cells();
   for (std::size_t i = 0; i < cells.size(); ++i) {
     for (std::size_t j = i + 1; j < cells.size(); ++j) {
-      to.relate(cells[i], cells[j], [&](int a, int b) { return allows(table, a, b); });
+      to.relate(cells[i], cells[j], [&](int a, int b) { return allows(table, a, b, to.least()); });
     }
   }
 }

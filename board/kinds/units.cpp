@@ -32,7 +32,7 @@ void lower_diagonal_up(const Constraint& /*constraint*/, const RulesSpec& rules,
 
 std::string windoku_malformed(const Constraint& /*constraint*/, const RulesSpec& rules) {
   const Geometry& shape = rules.geometry;
-  if (shape.box_rows == shape.box_cols && shape.box_rows >= 2 && shape.plain()) return {};
+  if (shape.box_rows == shape.box_cols && shape.box_rows >= 2 && shape.box_sized()) return {};
   return "windoku needs square boxes of 2x2 or more, not " + shape.name();
 }
 

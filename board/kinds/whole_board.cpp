@@ -87,7 +87,7 @@ void lower_squares(const RulesSpec& rules, Lowering& to, ClassOf&& class_of) {
         std::vector<CellLiteral> anywhere;
         for (const int cell : {shape.cell(row, column), shape.cell(row, column + 1), shape.cell(row + 1, column),
                                shape.cell(row + 1, column + 1)}) {
-          for (int digit = 1; digit <= to.side(); ++digit) {
+          for (int digit = to.least(); digit <= to.greatest(); ++digit) {
             if (class_of(digit) == wanted) anywhere.push_back(is(cell, digit));
           }
         }
@@ -97,7 +97,7 @@ void lower_squares(const RulesSpec& rules, Lowering& to, ClassOf&& class_of) {
   }
 }
 void lower_globalentropy(const Constraint& /*constraint*/, const RulesSpec& rules, Lowering& to) {
-  lower_squares(rules, to, [third = to.side() / 3](int digit) { return (digit - 1) / third; });
+  lower_squares(rules, to, [third = to.side() / 3, least = to.least()](int digit) { return (digit - least) / third; });
 }
 void lower_globalmod(const Constraint& /*constraint*/, const RulesSpec& rules, Lowering& to) {
   lower_squares(rules, to, [](int digit) { return digit % 3; });
@@ -109,14 +109,16 @@ void lower_antitaxicab(const Constraint& /*constraint*/, const RulesSpec& rules,
     for (int b = a + 1; b < shape.cells(); ++b) {
       const int steps = shape.row_of(b) - shape.row_of(a) + std::abs(shape.column_of(b) - shape.column_of(a));
       const bool known = !to.alone() && see_each_other(rules, static_cast<CellIndex>(a), static_cast<CellIndex>(b));
-      if (steps <= to.side() && !known) to.require({is_not(a, steps), is_not(b, steps)});
+      if (steps <= to.greatest() && !known) to.require({is_not(a, steps), is_not(b, steps)});
     }
   }
 }
 
 std::string flatmates_malformed(const Constraint& /*constraint*/, const RulesSpec& rules) {
-  const int side = rules.geometry.side();
-  return side == 9 ? "" : "a 5 between a 1 and a 9 is for side 9, not " + std::to_string(side);
+  const Geometry& shape = rules.geometry;
+  if (shape.least == 1 && shape.greatest() == 9) return {};
+  return "a 5 between a 1 and a 9 is for the digits 1 to 9, not " + std::to_string(shape.least) + " to " +
+         std::to_string(shape.greatest());
 }
 void lower_flatmates(const Constraint& /*constraint*/, const RulesSpec& rules, Lowering& to) {
   const Geometry& shape = rules.geometry;

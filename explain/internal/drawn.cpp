@@ -15,7 +15,7 @@ std::vector<Drawn> drawn_constraints(const Rules& rules) {
   for (std::size_t i = 0; i < constraints.size(); ++i) {
     Drawn each{static_cast<int>(i), {}, {}};
     const Constraint& constraint = constraints[i];
-    Lowering to(rules.side(), static_cast<std::uint32_t>(i), each.primitives, nullptr, &machines, true);
+    Lowering to(rules.geometry(), static_cast<std::uint32_t>(i), each.primitives, nullptr, &machines, true);
     if (i < rules.spec().constraints.size()) {
       constraint.kind->lower(constraint, rules.spec(), to);
     } else {

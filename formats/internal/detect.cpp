@@ -436,7 +436,7 @@ SymbolChoice symbols_of(const Head& head, const Detection& found, int side) {
   if (!has_doubtful_symbols(side) || head.raw().empty()) return choice;
   const std::vector<std::string> tokens = first_board(head, found, static_cast<std::size_t>(side));
   if (tokens.size() != static_cast<std::size_t>(side) * static_cast<std::size_t>(side)) return choice;
-  const Symbols from_zero = Symbols::from_zero(side);
+  const Symbols from_zero = Symbols::standard(side, 0);
   std::set<int> used;  // by their place from 0 on; -1: blank; beyond those: letters of another alphabet
   for (const std::string& token : tokens) {
     const int digit = from_zero.digit_of_token(token);

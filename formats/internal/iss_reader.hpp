@@ -82,8 +82,9 @@ class IssReader {
   std::vector<Segments> named_groups(const IssToken& token) const;
 
   VariantPuzzle& puzzle_;
-  // Of the board; digits are 1 to side_.
-  int side_ = 9;
+  // Of the board.
+  int side_ = 9;   // the number of digits
+  int least_ = 1;  // the lowest of them
   int rows_ = 9;
   int columns_ = 9;
   int down_ = 0;  // how far Replicate moves what is read

@@ -24,8 +24,9 @@ std::string listed(std::span<const int> values) {
 template <class Allowed>
 std::string pair(std::string_view type, const IssItem& item, Allowed&& allowed) {
   std::vector<bool> bits;
-  for (int a = 1; a <= item.side(); ++a) {
-    for (int b = 1; b <= item.side(); ++b) bits.push_back(allowed(a, b));
+  const Geometry& shape = item.geometry;
+  for (int a = shape.least; a <= shape.greatest(); ++a) {
+    for (int b = shape.least; b <= shape.greatest(); ++b) bits.push_back(allowed(a, b));
   }
   return "." + std::string(type) + "~" + base64_of_bits(bits) + "~" + item.names(item.cells());
 }
@@ -53,9 +54,11 @@ std::string candidates(const IssItem& item, std::span<const int> digits) {
 std::string candidates(const IssItem& item) { return candidates(item, item.constraint.values); }
 
 std::string parity(const IssItem& item) {
+  const int remainder = item.constraint.kind->name == "odd" ? 1 : 0;
   std::vector<int> allowed;
-  for (int digit = item.constraint.kind->name == "odd" ? 1 : 2; digit <= item.side(); digit += 2)
-    allowed.push_back(digit);
+  for (int digit = item.geometry.least; digit <= item.geometry.greatest(); ++digit) {
+    if (digit % 2 == remainder) allowed.push_back(digit);
+  }
   if (allowed.empty()) refuse_in_iss(item.constraint, "a cell without digits");
   return candidates(item, allowed);
 }
@@ -114,7 +117,8 @@ std::string diagonal(const IssItem& item) {
 std::string difference_of(const IssItem& item) {
   constexpr int kLargestDigit = 9;
   constexpr std::size_t kMostBulb = 3;
-  if (item.side() > kLargestDigit) refuse_in_iss(item.constraint, "numbers in circles on boards above 9x9");
+  if (item.geometry.greatest() > kLargestDigit)
+    refuse_in_iss(item.constraint, "numbers in circles on boards above 9x9");
   if (item.cells().size() > kMostBulb) refuse_in_iss(item.constraint, "a circle of more than three cells");
   std::string coefficients;
   int place = 1;

@@ -119,8 +119,10 @@ void IssReader::each_number(std::string_view part, const IssToken& token, Take&&
 std::vector<int> IssReader::digits_of(std::string_view part, const IssToken& token) const {
   std::vector<int> digits;
   each_number(part, token, [&](int digit) {
-    if (digit < 1 || digit > side_) {
-      fail(token, std::to_string(digit) + " is not a digit from 1 to " + std::to_string(side_));
+    const int greatest = least_ + side_ - 1;
+    if (digit < least_ || digit > greatest) {
+      fail(token, std::to_string(digit) + " is not a digit from " + std::to_string(least_) + " to " +
+                      std::to_string(greatest));
     }
     digits.push_back(digit);
   });
@@ -315,7 +317,7 @@ void IssReader::read_two_sided(std::string_view kind, const IssToken& token, Con
   for (std::size_t i = 1; i < token.parts.size(); ++i) {
     if (token.parts[i].empty()) continue;
     const int clue = number_of(token.parts[i], token);
-    if (clue < 1) fail(token, "the clue " + std::to_string(clue) + " is below 1");
+    if (clue < least_) fail(token, "the clue " + std::to_string(clue) + " is below " + std::to_string(least_));
     Cells line = outside(token.parts[0], i == 2, token);
     once(outside_name(line, puzzle_.geometry), std::to_string(clue), token);
     to.push_back(made(kind, {clue}, {std::move(line)}));
@@ -449,7 +451,7 @@ void IssReader::read_given(std::string_view /*kind*/, const IssToken& token, Con
       continue;
     }
     DigitMask mask = 0;
-    for (const int digit : digits) mask |= digit_bit(digit);
+    for (const int digit : digits) mask |= digit_bit(digit + 1 - least_);
     masks_[cell] &= mask;
   }
 }

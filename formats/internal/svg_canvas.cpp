@@ -175,13 +175,17 @@ std::vector<Point> Canvas::centres(std::span<const CellIndex> cells) const {
 }
 
 std::string Canvas::digit_text(int digit) const {
-  const bool has_symbol = symbols_.single() && digit >= 1 && digit <= symbols_.side();
-  return has_symbol ? std::string(1, symbols_.symbol(digit)) : std::to_string(digit);
+  return symbols_.single() ? std::string(1, symbols_.symbol(digit)) : digit_name(shape(), digit);
 }
 
-std::string Canvas::digits_text(std::span<const int> digits) const {
+std::string Canvas::value_text(int value) const {
+  const int digit = value + 1 - shape().least;
+  return digit >= 1 && digit <= symbols_.side() ? digit_text(digit) : std::to_string(value);
+}
+
+std::string Canvas::values_text(std::span<const int> values) const {
   std::string text;
-  for (const int digit : digits) text += (text.empty() ? "" : ",") + digit_text(digit);
+  for (const int value : values) text += (text.empty() ? "" : ",") + value_text(value);
   return text;
 }
 

@@ -71,10 +71,12 @@ class Canvas {
   const Geometry& shape() const { return rules_.geometry; }
   Point centre(int cell) const;
   std::vector<Point> centres(std::span<const CellIndex> cells) const;
-  /// As the board's symbols have it; other numbers stay.
+  /// A cell's digit, 1..side, in the board's symbols.
   std::string digit_text(int digit) const;
-  /// "3,4" of digits
-  std::string digits_text(std::span<const int> digits) const;
+  /// The same of a digit that a constraint names; other numbers stay.
+  std::string value_text(int value) const;
+  /// "3,4"
+  std::string values_text(std::span<const int> values) const;
 
   void open(const Constraint& constraint, Colour colour);
   void close();

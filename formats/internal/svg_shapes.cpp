@@ -198,7 +198,7 @@ void draw_cage(Canvas& to, const Constraint& constraint, const Look& look) {
 
 // The numbers are digits.
 void draw_digit_cage(Canvas& to, const Constraint& constraint, const Look& look) {
-  enclose(to, constraint.cells(), kNarrowInset, std::string(look.sign) + to.digits_text(constraint.values));
+  enclose(to, constraint.cells(), kNarrowInset, std::string(look.sign) + to.values_text(constraint.values));
 }
 
 void draw_weighted(Canvas& to, const Constraint& constraint, const Look& look) {
@@ -229,7 +229,7 @@ void draw_quadruple(Canvas& to, const Constraint& constraint, const Look& look) 
   const std::size_t upper = digits.size() > 2 ? 2 : digits.size();
   const auto row = [&](std::span<const int> shown, double down) {
     std::string text;
-    for (const int digit : shown) text += (text.empty() ? "" : " ") + to.digit_text(digit);
+    for (const int digit : shown) text += (text.empty() ? "" : " ") + to.value_text(digit);
     to.text(Layer::sign, "on-white", middle + Point{0, down}, text.size() > 3 ? 10 : 14, text);
   };
   row(digits.first(upper), digits.size() > 2 ? -6 : 0);

@@ -22,7 +22,9 @@ namespace nonet {
 //      | . . . | . . . |
 //      ...                                2x3: side 6
 //
-// A plain board has as many rows, columns and digits as its boxes have cells. Others name theirs.
+// A plain board has as many rows, columns and digits as its boxes have cells, and digits from 1. Others name theirs.
+// In memory digits are 1..side whatever the puzzle calls them: of 0 to 8 the digit 0 is a 1, and `least` is 0. Texts,
+// pictures and constraints have the digits of the puzzle.
 //
 // Example:
 //     nonet::Geometry shape = nonet::Geometry::parse("2x3");
@@ -32,6 +34,8 @@ namespace nonet {
 //     assert(nonet::cell_name({3, 3}, 13) == "r2c5");
 //     const nonet::Geometry wide = nonet::Geometry::of(6, 9, 9, {3, 3});
 //     assert(wide.cells() == 54 && wide.side() == 9 && !wide.plain() && wide.box_of(wide.cell(4, 8)) == 5);
+//     const nonet::Geometry from_zero = nonet::Geometry::parse("3x3 9x9 0-8");
+//     assert(from_zero.least == 0 && from_zero.greatest() == 8 && from_zero.side() == 9);
 
 /// One cell's content: 0 is blank, 1..side are digits.
 using Cell = std::uint8_t;
@@ -47,14 +51,20 @@ struct Geometry {
   int own_rows = 0;
   int own_columns = 0;
   int own_digits = 0;
+  int least = 1;  ///< the lowest digit, 0 or 1
 
   /// The number of digits.
   constexpr int side() const { return own_digits != 0 ? own_digits : box_rows * box_cols; }
   constexpr int rows() const { return own_rows != 0 ? own_rows : box_rows * box_cols; }
   constexpr int columns() const { return own_columns != 0 ? own_columns : box_rows * box_cols; }
   constexpr int cells() const { return rows() * columns(); }
+  constexpr int greatest() const { return value_of(side()); }
+  /// What a digit of 1..side is called in the puzzle.
+  constexpr int value_of(int digit) const { return digit - 1 + least; }
   /// Whether it has as many rows, columns and digits as a box has cells.
-  constexpr bool plain() const { return own_rows == 0 && own_columns == 0 && own_digits == 0; }
+  constexpr bool box_sized() const { return own_rows == 0 && own_columns == 0 && own_digits == 0; }
+  /// The same with digits from 1: what its box alone names.
+  constexpr bool plain() const { return box_sized() && least == 1; }
   constexpr int cell(int row, int column) const { return row * columns() + column; }
   constexpr bool has(int row, int column) const {
     return row >= 0 && row < rows() && column >= 0 && column < columns();
@@ -72,25 +82,27 @@ struct Geometry {
   bool operator==(const Geometry&) const = default;
 
   /// "3x3", "3x3 6x9" (rows x columns), "3x3 9x9 11" (and digits, where they are more than the longest of box, row and
-  /// column)
+  /// column), "3x3 9x9 0-8" (and digits that begin with 0)
   std::string name() const;
-  /// A board of any shape. Throws Error unless rows, columns and digits are 1..kMaxSide, and a box, a row and a column
-  /// have as many cells as there are digits, or fewer.
-  static Geometry of(int rows, int columns, int digits, Geometry box);
+  /// A board of any shape, with this many digits from `least` on. Throws Error unless rows, columns and digits are
+  /// 1..kMaxSide, a box, a row and a column have as many cells as there are digits, or fewer, and `least` is 0 or 1.
+  static Geometry of(int rows, int columns, int digits, Geometry box, int least = 1);
 
   /// The default shape of a side: rows <= columns, nearest to a square (6 is 2x3, 12 is 3x4, 7 is 1x7).
   /// Throws Error unless 1 <= side <= kMaxSide.
   static Geometry of_side(int side);
   /// The default shape of a board of this many cells; nothing if that is not a square of 1..kMaxSide.
   static std::optional<Geometry> of_cells(std::size_t cells);
-  /// From what name() gives: the box, then rows x columns of the board, then the number of digits. Rows and columns are
-  /// a box's number of cells if they are missing, and the digits the longest of box, row and column.
-  /// Throws Error if it is none, or a number is above kMaxSide.
+  /// From what name() gives: the box, then rows x columns of the board, then the number of digits, or the lowest and
+  /// the greatest. Rows and columns are a box's number of cells if they are missing, and the digits the longest of box,
+  /// row and column. Throws Error if it is none, or a number is above kMaxSide.
   static Geometry parse(std::string_view text);
 };
 
 /// "r1c5": rows and columns from 1.
 std::string cell_name(const Geometry& geometry, int cell);
+/// "8": what the puzzle calls a digit of 1..side.
+std::string digit_name(const Geometry& geometry, int digit);
 
 // Sets of small numbers as bits of 64-bit words: the only place that knows in which word and bit a digit is.
 //
@@ -171,17 +183,18 @@ BasicDigitSet<Word> digit_set(Word* words, std::size_t index, int side) {
 //     nonet::Symbols symbols = nonet::Symbols::standard(16);
 //     assert(symbols.digit_of('G') == 16 && symbols.digit_of('g') == 16 && symbols.digit_of('.') == 0);
 //     assert(nonet::Symbols::from_alphabet("0123456789ABCDEF", 16).digit_of('0') == 1);
+//     assert(nonet::Symbols::standard(9, 0).digit_of('8') == 9);
 
 class Symbols {
  public:
   static constexpr int kMaxSingle = 61;         ///< 1-9, A-Z, a-z
   static constexpr std::int16_t kUnknown = -1;  ///< what digit_of() gives for any other byte
 
-  /// 1-9, then A-Z, then a-z; up to side 35 letters of either case are read. Blanks: . 0 _ * ? - and x, where that is
-  /// no digit. Above side 61 there are only numbers.
-  static Symbols standard(int side);
-  /// The digits from 0 on, in symbols 0-9, A-Z, a-z or in numbers; no 0 is a blank.
-  static Symbols from_zero(int side);
+  /// The digits from `least` (0 or 1) on: 0-9, then A-Z, then a-z; where no digit is above Z, letters of either case
+  /// are read. Blanks: . 0 _ * ? - and x, where they are not digits. Where a digit is above z there are only numbers.
+  static Symbols standard(int side, int least = 1);
+  /// Those of a board.
+  static Symbols standard(const Geometry& shape) { return standard(shape.side(), shape.least); }
   /// The given characters mean 1, 2, ... Blanks as above, except those in the alphabet.
   /// Throws Error if it has not `side` different characters, or one that separates, is a border or the blank '.'.
   static Symbols from_alphabet(std::string_view alphabet, int side);
@@ -196,6 +209,8 @@ class Symbols {
   std::int16_t digit_of_token(std::string_view token) const;
   /// The symbol of a digit; '.' for 0. Requires single().
   char symbol(int digit) const { return digit == 0 ? '.' : alphabet_[static_cast<std::size_t>(digit - 1)]; }
+  /// The number that a digit is.
+  int number_of(int digit) const { return digit - 1 + least_; }
   /// Reads a symbol a cell, as many as both hold; returns how many were read before the first unknown one. The cells
   /// from there on are unspecified. Requires single().
   std::size_t read(std::string_view text, std::span<Cell> cells) const;
@@ -210,7 +225,7 @@ class Symbols {
 
   int side_;
   bool numbers_ = true;   // "12" in a token is the number 12
-  int first_ = 1;         // what number is the first digit
+  int least_ = 1;         // the number that the lowest digit is
   bool decimal_ = false;  // one decimal digit a cell: by arithmetic instead of by table
   std::string alphabet_;
   std::array<std::int16_t, 256> digits_{};

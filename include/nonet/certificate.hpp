@@ -88,6 +88,8 @@ struct BoardRules {
   int own_rows = 0;
   int own_columns = 0;
   int own_digits = 0;
+  /// The lowest digit, 0 or 1. Clues and solutions in memory count digits from 1 all the same.
+  int least = 1;
   /// A jigsaw's region of each cell, from 0; empty: boxes.
   std::vector<int> regions = {};
   /// A line each: "killer 17 r1c1 r1c2". docs/certificates.md says what they mean.
@@ -98,7 +100,9 @@ struct BoardRules {
   int rows() const { return own_rows != 0 ? own_rows : box_rows * box_cols; }
   int columns() const { return own_columns != 0 ? own_columns : box_rows * box_cols; }
   int cells() const { return rows() * columns(); }
-  bool is_plain() const { return own_rows == 0 && own_columns == 0 && own_digits == 0; }
+  bool is_plain() const { return own_rows == 0 && own_columns == 0 && own_digits == 0 && least == 1; }
+  /// What a digit of 1..side is called in the puzzle.
+  int value_of(int digit) const { return digit - 1 + least; }
   /// Whether boxes fill the board.
   bool has_boxes() const {
     return regions.empty() && box_rows > 1 && box_cols > 1 && rows() % box_rows == 0 && columns() % box_cols == 0;

@@ -359,8 +359,8 @@ std::string decode_model(const Rules& rules, const VariableMap& map, IsTrue&& is
       const int variable = map.variable(cell, digit);
       if (variable == 0 || !is_true(variable)) continue;
       if (found != 0) {
-        return cell_name(rules.geometry(), cell) + " holds both " + std::to_string(found) + " and " +
-               std::to_string(digit);
+        return cell_name(rules.geometry(), cell) + " holds both " + digit_name(rules.geometry(), found) + " and " +
+               digit_name(rules.geometry(), digit);
       }
       found = static_cast<Cell>(digit);
     }

@@ -86,7 +86,7 @@ struct Reason {
 };
 
 /// "a 7", "an 8", "an 11"
-std::string with_article(int digit);
+std::string with_article(int digit, const Geometry& geometry);
 
 /// "r3c4 holds a digit", "r3c4 holds at most one digit", "row 5 holds a 7", "row 5 holds at most one 7", "killer 17
 /// r1c1 r1c2"

@@ -116,10 +116,11 @@ class StateNumbers {
 // Example:
 //     // A white dot.
 //     nonet::Primitives primitives;
-//     nonet::Lowering to(9, 0, primitives, nullptr, nullptr);
+//     nonet::Lowering to({3, 3}, 0, primitives, nullptr, nullptr);
 //     to.relate(0, 1, [](int a, int b) { return a - b == 1 || b - a == 1; });
 //     assert(primitives.relations.size() == 1 && primitives.tables.front().second_of[4] == 0b000101000);
 
+/// Kinds speak of the digits of the puzzle, `least` to `greatest`; primitives have them as 1 to `side`.
 class Lowering {
  public:
   /// A unit of `side` cells that a kind makes. `kind` and `number` name it.
@@ -134,19 +135,34 @@ class Lowering {
 
   /// `alone`: the constraint holds without the rules of rows, columns and boxes, so cells of a cage within a box are
   /// stated to differ. (Clues outside and indexers still rely on lines that hold each digit once.)
-  Lowering(int side, std::uint32_t constraint, Primitives& to, std::vector<House>* houses, Machines* machines,
-           bool alone = false)
-      : side_(side), constraint_(constraint), to_(to), houses_(houses), machines_(machines), alone_(alone) {}
+  Lowering(const Geometry& shape, std::uint32_t constraint, Primitives& to, std::vector<House>* houses,
+           Machines* machines, bool alone = false)
+      : side_(shape.side()),
+        least_(shape.least),
+        constraint_(constraint),
+        to_(to),
+        houses_(houses),
+        machines_(machines),
+        alone_(alone) {}
 
   int side() const { return side_; }
+  int least() const { return least_; }
+  int greatest() const { return least_ + side_ - 1; }
   bool alone() const { return alone_; }
 
   /// All of `side` cells differ: a unit. Within a choice a Distinct.
   void house(UnitKind kind, int number, std::vector<CellIndex> cells);
   /// Cells that differ; a house where there are `side` of them. Cells that occur twice cannot differ.
   void distinct(std::span<const CellIndex> cells);
-  /// The cell holds one of these digits.
-  void keep(CellIndex cell, DigitMask digits);
+  /// The cell holds a digit for which allowed(digit).
+  template <class Allowed>
+  void keep(CellIndex cell, Allowed&& allowed) {
+    DigitMask digits = 0;
+    for (int digit = 1; digit <= side_; ++digit) {
+      if (allowed(value_of(digit))) digits |= digit_bit(digit);
+    }
+    add_domain(cell, digits);
+  }
   /// allowed(first, second) says which digits go together.
   template <class Allowed>
   void relate(CellIndex first, CellIndex second, Allowed&& allowed) {
@@ -154,7 +170,7 @@ class Lowering {
                         std::vector<DigitMask>(static_cast<std::size_t>(side_))};
     for (int a = 1; a <= side_; ++a) {
       for (int b = 1; b <= side_; ++b) {
-        if (!allowed(a, b)) continue;
+        if (!allowed(value_of(a), value_of(b))) continue;
         table.second_of[static_cast<std::size_t>(a - 1)] |= digit_bit(b);
         table.first_of[static_cast<std::size_t>(b - 1)] |= digit_bit(a);
       }
@@ -164,9 +180,9 @@ class Lowering {
   /// The sum of coefficient * digit is one of the values. Terms of the same cell are put together.
   void sum(std::vector<Term> terms, std::vector<int> values);
   void sum(std::span<const CellIndex> cells, std::vector<int> values);
-  /// One of the literals holds.
+  /// One of the literals holds. No cell holds a digit that the puzzle has not.
   void require(std::vector<CellLiteral> literals);
-  /// One of the counts is the number of literals that hold.
+  /// One of the counts is the number of literals that hold, all of them of the puzzle's digits.
   void count(std::vector<CellLiteral> literals, std::vector<int> counts);
   /// At least this many of the literals hold.
   void count_at_least(std::vector<CellLiteral> literals, int least);
@@ -186,7 +202,7 @@ class Lowering {
       const std::size_t before = layers.back();
       for (const State& state : layer.values()) {
         for (int digit = 1; digit <= side_; ++digit) {
-          const auto stepped = step(state, digit);
+          const auto stepped = step(state, value_of(digit));
           next.push_back(stepped ? static_cast<std::uint32_t>(before) + following.number_of(*stepped)
                                  : WordMachine::kNone);
         }
@@ -220,7 +236,26 @@ class Lowering {
   static constexpr std::size_t kMostStates = 200'000;
 
  private:
+  // Within a choice of another one.
+  Lowering(const Lowering& outer, Primitives& to)
+      : side_(outer.side_),
+        least_(outer.least_),
+        constraint_(outer.constraint_),
+        to_(to),
+        houses_(nullptr),
+        machines_(outer.machines_),
+        alone_(outer.alone_) {}
+
+  int value_of(int digit) const { return digit - 1 + least_; }
+  CellLiteral in_place(CellLiteral literal) const {
+    literal.digit = static_cast<std::uint8_t>(literal.digit + 1 - least_);
+    return literal;
+  }
+  // These have digits from 1, as primitives do.
+  void add_domain(CellIndex cell, DigitMask digits);
   void add_relation(CellIndex first, CellIndex second, RelationTable table);
+  void add_sum(std::vector<Term> terms, std::vector<int> values);
+  void add_clause(std::vector<CellLiteral> literals) { to_.clauses.push_back({std::move(literals), constraint_}); }
   // All that was lowered elsewhere; a Distinct of `side` cells becomes a unit where that may be.
   void add_all(Primitives&& all);
   // What alternatives come to where each is a sum of the same cells, a relation between the same two, or says what one
@@ -238,6 +273,7 @@ class Lowering {
   [[noreturn]] static void too_many_states();
 
   int side_;
+  int least_;
   std::uint32_t constraint_;
   Primitives& to_;
   std::vector<House>* houses_;  // nullptr within a choice

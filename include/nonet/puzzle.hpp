@@ -95,10 +95,10 @@ class Rules {
   const std::vector<Constraint>& constraints() const { return constraints_; }
   /// "row 3" of a constraint that the shape makes, else its text.
   std::string name_of_constraint(std::size_t number) const;
-  /// The usual 9x9 board without variants.
+  /// The usual 9x9 board without variants, whatever its nine digits are called.
   bool classic() const { return classic_; }
   /// Whether rows and columns, all of them units, meet boxes in bands and stacks.
-  bool has_bands() const { return geometry().plain() && geometry().has_boxes() && spec_.regions.empty(); }
+  bool has_bands() const { return geometry().box_sized() && geometry().has_boxes() && spec_.regions.empty(); }
 
   /// Rows, columns, boxes or regions, then the units of the variants. A unit with the same cells as an earlier one is
   /// left out (the boxes of a Latin square).

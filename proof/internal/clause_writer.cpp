@@ -31,20 +31,20 @@ void ClauseWriter::clause(std::vector<int> literals) {
 
 void ClauseWriter::write_pair(int first, int second, const std::vector<char>& table) {
   const auto allowed = [&](int a, int b) {
-    return table[static_cast<std::size_t>(a - 1) * static_cast<std::size_t>(side_) + static_cast<std::size_t>(b - 1)] !=
-           0;
+    return table[static_cast<std::size_t>(a - least_) * static_cast<std::size_t>(side_) +
+                 static_cast<std::size_t>(b - least_)] != 0;
   };
-  for (int a = 1; a <= side_; ++a) {
-    for (int b = 1; b <= side_; ++b) {
+  for (int a = least_; a <= greatest(); ++a) {
+    for (int b = least_; b <= greatest(); ++b) {
       if (!allowed(a, b)) clause({-literal(first, a), -literal(second, b)});
     }
   }
   for (const bool turned : {false, true}) {
     const int one = turned ? second : first;
     const int other = turned ? first : second;
-    for (int a = 1; a <= side_; ++a) {
+    for (int a = least_; a <= greatest(); ++a) {
       std::vector<int> support = {-literal(one, a)};
-      for (int b = 1; b <= side_; ++b) {
+      for (int b = least_; b <= greatest(); ++b) {
         if (turned ? allowed(b, a) : allowed(a, b)) support.push_back(literal(other, b));
       }
       if (static_cast<int>(support.size()) - 1 <= side_ - kFewest) clause(std::move(support));
@@ -55,14 +55,15 @@ void ClauseWriter::write_pair(int first, int second, const std::vector<char>& ta
 void ClauseWriter::differ(std::span<const int> cells) {
   for (std::size_t i = 0; i < cells.size(); ++i) {
     for (std::size_t j = i + 1; j < cells.size(); ++j) {
-      for (int digit = 1; digit <= side_; ++digit) clause({-literal(cells[i], digit), -literal(cells[j], digit)});
+      for (int digit = least_; digit <= greatest(); ++digit)
+        clause({-literal(cells[i], digit), -literal(cells[j], digit)});
     }
   }
 }
 
 void ClauseWriter::sets(std::span<const int> cells, const std::vector<std::vector<int>>& sets) {
   std::vector<int> variables;
-  std::vector<std::vector<int>> with(static_cast<std::size_t>(side_) + 1);  // by digit: the sets that have it
+  std::vector<std::vector<int>> with(static_cast<std::size_t>(greatest()) + 1);  // by digit: the sets that have it
   for (const std::vector<int>& set : sets) {
     variables.push_back(new_variable());
     for (const int digit : set) with[static_cast<std::size_t>(digit)].push_back(variables.back());
@@ -77,7 +78,7 @@ void ClauseWriter::sets(std::span<const int> cells, const std::vector<std::vecto
     }
   }
   for (const int cell : cells) {
-    for (int digit = 1; digit <= side_; ++digit) {
+    for (int digit = least_; digit <= greatest(); ++digit) {
       std::vector<int> has = {-literal(cell, digit)};
       const std::vector<int>& which = with[static_cast<std::size_t>(digit)];
       has.insert(has.end(), which.begin(), which.end());
@@ -90,7 +91,7 @@ Letters ClauseWriter::digits(std::span<const int> cells) const {
   Letters letters;
   for (const int cell : cells) {
     std::vector<int>& each = letters.emplace_back();
-    for (int digit = 1; digit <= side_; ++digit) each.push_back(literal(cell, digit));
+    for (int digit = least_; digit <= greatest(); ++digit) each.push_back(literal(cell, digit));
   }
   return letters;
 }

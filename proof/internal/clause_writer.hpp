@@ -8,7 +8,7 @@
 //     either     one of some parts holds: selectors are auxiliary variables
 //
 // Example:
-//     nonet::proof::ClauseWriter writer(4, 65, [](std::span<const int>) { return true; });
+//     nonet::proof::ClauseWriter writer({.digits = 4}, 65, [](std::span<const int>) { return true; });
 //     writer.pair(0, 1, [](int first, int second) { return first < second; });
 //     assert(writer.variables() == 0);
 #pragma once
@@ -27,23 +27,36 @@ namespace nonet::proof {
 /// What a word is made of: at each place exactly one of these literals holds.
 using Letters = std::vector<std::vector<int>>;
 
+/// The digits of a puzzle, which constraints speak of; variables count them from 1.
+struct DigitRange {
+  int digits = 9;  ///< how many
+  int least = 1;
+};
+
 class ClauseWriter {
  public:
   using Visit = std::function<bool(std::span<const int>)>;
 
   /// Auxiliary variables are numbered from `first` on. `visit` must outlive it. Whatever it writes ends by
   /// LimitReached within milliseconds of goes_on's no.
-  ClauseWriter(int side, int first, const Visit& visit, GoesOn goes_on = {})
-      : side_(side), first_(first), next_(first), visit_(visit), may_go_on_(std::move(goes_on)) {}
+  ClauseWriter(DigitRange range, int first, const Visit& visit, GoesOn goes_on = {})
+      : side_(range.digits),
+        least_(range.least),
+        first_(first),
+        next_(first),
+        visit_(visit),
+        may_go_on_(std::move(goes_on)) {}
 
   int side() const { return side_; }
+  int least() const { return least_; }
+  int greatest() const { return least_ + side_ - 1; }
   std::uint64_t variables() const { return static_cast<std::uint64_t>(next_ - first_); }
   std::uint64_t clauses() const { return clauses_; }
   /// False once `visit` has said no: nothing is written any more.
   bool goes_on() const { return goes_on_; }
 
   /// That the cell holds the digit.
-  int literal(int cell, int digit) const { return cell * side_ + digit; }
+  int literal(int cell, int digit) const { return cell * side_ + digit + 1 - least_; }
   int new_variable();
   /// Counts steps of some dozen nanoseconds each, and asks from time to time whether to go on.
   void work(std::size_t steps) {
@@ -57,7 +70,7 @@ class ClauseWriter {
   /// The cell holds none of the digits for which allowed(digit) is false.
   template <class Allowed>
   void keep(int cell, Allowed&& allowed) {
-    for (int digit = 1; digit <= side_; ++digit) {
+    for (int digit = least_; digit <= greatest(); ++digit) {
       if (!allowed(digit)) clause({-literal(cell, digit)});
     }
   }
@@ -66,8 +79,8 @@ class ClauseWriter {
   void pair(int first, int second, Allowed&& allowed) {
     std::vector<char> table;
     table.reserve(static_cast<std::size_t>(side_) * static_cast<std::size_t>(side_));
-    for (int a = 1; a <= side_; ++a) {
-      for (int b = 1; b <= side_; ++b) table.push_back(allowed(a, b) ? 1 : 0);
+    for (int a = least_; a <= greatest(); ++a) {
+      for (int b = least_; b <= greatest(); ++b) table.push_back(allowed(a, b) ? 1 : 0);
     }
     write_pair(first, second, table);
   }
@@ -89,7 +102,7 @@ class ClauseWriter {
     }
   }
 
-  /// The digits of cells as letters; a letter for "not", one for "so" of single literals.
+  /// The digits of cells as letters, the least is letter 0; a letter for "not", one for "so" of single literals.
   Letters digits(std::span<const int> cells) const;
   static Letters bits(std::span<const int> literals);
   /// The word of these letters, of which step gets the number from 0, is accepted: step(state, place, letter)
@@ -148,6 +161,7 @@ class ClauseWriter {
                    std::span<const int> before, std::span<const int> behind);
 
   int side_;
+  int least_;
   int first_;
   int next_;
   std::uint64_t clauses_ = 0;

@@ -27,7 +27,7 @@ struct Form;
 struct Scene;
 struct Constraint;
 
-using Digits = std::span<const std::uint8_t>;
+using Digits = std::span<const std::uint8_t>;  ///< of all cells, as the puzzle calls them
 using Cells = std::vector<int>;
 
 inline int digit_at(Digits digits, int cell) { return digits[static_cast<std::size_t>(cell)]; }
@@ -50,7 +50,7 @@ struct Constraint {
   std::vector<Constraint> parts = {};
   std::shared_ptr<const Expression> pattern = {};    ///< of regex
   std::shared_ptr<const StateMachine> machine = {};  ///< of nfa
-  std::vector<bool> table = {};                      ///< of pair and pairx: [(first - 1) * side + second - 1]
+  std::vector<bool> table = {};                      ///< of pair and pairx: [(first - least) * side + second - least]
 
   const Cells& cells() const { return groups.front(); }
   int value(int standard = 0) const { return values.empty() ? standard : values.front(); }
@@ -105,10 +105,11 @@ std::string label_of(const Constraint& constraint, int columns);
 struct Scene {
   explicit Scene(const BoardRules& rules);
 
-  int side;  ///< the number of digits
+  int side;   ///< the number of digits
+  int least;  ///< the lowest
   int rows;
   int columns;
-  bool is_plain;  ///< as many rows, columns and digits as a box has cells
+  bool is_box_sized;  ///< as many rows, columns and digits as a box has cells
   int box_rows;
   int box_cols;
   bool has_regions;                             ///< or boxes: else region_of is about rows or columns
@@ -123,6 +124,7 @@ struct Scene {
   std::vector<char> minimum;               ///< by cell: whether it is marked
   std::vector<char> maximum;
 
+  int greatest() const { return least + side - 1; }
   void read_marks(std::span<const Constraint> constraints);
   int cell(int row, int column) const { return row * columns + column; }
   bool inside(int row, int column) const { return row >= 0 && row < rows && column >= 0 && column < columns; }

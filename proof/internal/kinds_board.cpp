@@ -11,7 +11,8 @@ namespace nonet::proof {
 namespace {
 
 std::string windows_unsound(const Constraint& /*constraint*/, const Scene& scene) {
-  return scene.is_plain && scene.box_rows == scene.box_cols && scene.box_rows >= 2 ? "" : "windoku needs square boxes";
+  const bool is_square = scene.is_box_sized && scene.box_rows == scene.box_cols && scene.box_rows >= 2;
+  return is_square ? "" : "windoku needs square boxes";
 }
 std::string groups_unsound(const Constraint& /*constraint*/, const Scene& scene) {
   const bool has_boxes = scene.box_rows >= 2 && scene.box_cols >= 2 && scene.rows % scene.box_rows == 0 &&
@@ -21,8 +22,8 @@ std::string groups_unsound(const Constraint& /*constraint*/, const Scene& scene)
 std::string square_unsound(const Constraint& /*constraint*/, const Scene& scene) {
   return scene.rows == scene.columns ? "" : "a diagonal needs as many rows as columns";
 }
-std::string side_9(const Constraint& /*constraint*/, const Scene& scene) {
-  return scene.side == 9 ? "" : "the side must be 9";
+std::string not_1_to_9(const Constraint& /*constraint*/, const Scene& scene) {
+  return scene.least == 1 && scene.side == 9 ? "" : "the digits must be 1 to 9";
 }
 std::string difference_unsound(const Constraint& constraint, const Scene& /*scene*/) {
   return constraint.value() >= 0 ? "" : "a difference is 0 or more";
@@ -159,7 +160,7 @@ std::string why_squares(const Scene& scene, Digits digits, ClassOf&& class_of) {
   return {};
 }
 std::string entropy(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
-  return why_squares(scene, digits, [&](int digit) { return (digit - 1) * 3 / scene.side; });
+  return why_squares(scene, digits, [&](int digit) { return (digit - scene.least) * 3 / scene.side; });
 }
 std::string residues(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
   return why_squares(scene, digits, [](int digit) { return digit % 3; });
@@ -265,8 +266,9 @@ template <class PlaceOf, class CellAt>
 std::string why_index(const Constraint& constraint, const Scene& scene, Digits digits, PlaceOf&& place_of,
                       CellAt&& cell_at) {
   for (const int cell : constraint.cells()) {
-    const int other = cell_at(cell, digit_at(digits, cell));
-    if (other < 0) return ": " + value_text(scene, digits, cell) + ", and its line has fewer cells";
+    const int digit = digit_at(digits, cell);
+    const int other = digit == 0 ? -1 : cell_at(cell, digit);
+    if (other < 0) return ": " + value_text(scene, digits, cell) + ", and its line has no such cell";
     if (digit_at(digits, other) != place_of(cell)) return both(scene, digits, cell, other);
   }
   return {};
@@ -361,7 +363,7 @@ void squares(const Scene& scene, ClauseWriter& to, InClass&& in_class) {
         std::vector<int> literals;
         for (const int cell : {scene.cell(row, column), scene.cell(row, column + 1), scene.cell(row + 1, column),
                                scene.cell(row + 1, column + 1)}) {
-          for (int digit = 1; digit <= scene.side; ++digit) {
+          for (int digit = scene.least; digit <= scene.greatest(); ++digit) {
             if (in_class(digit, which)) literals.push_back(to.literal(cell, digit));
           }
         }
@@ -372,7 +374,9 @@ void squares(const Scene& scene, ClauseWriter& to, InClass&& in_class) {
 }
 void entropy(const Constraint& /*constraint*/, const Scene& scene, ClauseWriter& to) {
   const int third = scene.side / 3;
-  squares(scene, to, [=](int digit, int which) { return digit > which * third && digit <= (which + 1) * third; });
+  squares(scene, to, [=, least = scene.least](int digit, int which) {
+    return digit >= least + which * third && digit < least + (which + 1) * third;
+  });
 }
 void residues(const Constraint& /*constraint*/, const Scene& scene, ClauseWriter& to) {
   squares(scene, to, [](int digit, int which) { return digit % 3 == which; });
@@ -384,7 +388,7 @@ void antitaxicab(const Constraint& /*constraint*/, const Scene& scene, ClauseWri
   for (int cell = 0; cell < cells; ++cell) {
     for (int other = cell + 1; other < cells; ++other) {
       const int digit = other / n - cell / n + std::abs(other % n - cell % n);
-      if (digit <= scene.side) to.clause({-to.literal(cell, digit), -to.literal(other, digit)});
+      if (digit <= scene.greatest()) to.clause({-to.literal(cell, digit), -to.literal(other, digit)});
     }
   }
 }
@@ -415,7 +419,7 @@ void distinct(const Constraint& constraint, const Scene& scene, ClauseWriter& to
   const Cells& cells = constraint.cells();
   to.differ(cells);
   if (static_cast<int>(cells.size()) < scene.side) return;
-  for (int digit = 1; digit <= scene.side; ++digit) {
+  for (int digit = scene.least; digit <= scene.greatest(); ++digit) {
     std::vector<int> literals;
     for (const int cell : cells) literals.push_back(to.literal(cell, digit));
     to.clause(std::move(literals));
@@ -467,10 +471,10 @@ void clone(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& t
 
 // Of a cell that is the `place`-th of its line, from 1: where it holds v, the v-th cell holds `place`.
 void index(ClauseWriter& to, const Cells& line, int place) {
-  for (int v = 1; v <= to.side(); ++v) {
+  for (int v = to.least(); v <= to.greatest(); ++v) {
     std::vector<int> literals = {-to.literal(line[static_cast<std::size_t>(place - 1)], v)};
-    // A line of fewer cells has no v-th one.
-    if (static_cast<std::size_t>(v) <= line.size()) {
+    // A line of fewer cells has no v-th one, none has one for 0, and the place may be no digit.
+    if (v > 0 && static_cast<std::size_t>(v) <= line.size() && place <= to.greatest()) {
       literals.push_back(to.literal(line[static_cast<std::size_t>(v - 1)], place));
     }
     to.clause(std::move(literals));
@@ -547,7 +551,7 @@ const std::array kBoardForms = std::to_array<Form>({
     {.name = "antitaxicab", .shape = Shape::board, .why_broken = antitaxicab, .write = antitaxicab},
     {.name = "dutchflatmates",
      .shape = Shape::board,
-     .why_unsound = side_9,
+     .why_unsound = not_1_to_9,
      .why_broken = dutchflatmates,
      .write = dutchflatmates},
     {.name = "odd", .why_broken = odd, .write = odd},

@@ -38,10 +38,11 @@ std::string short_line_unsound(const Constraint& constraint, const Scene& scene)
              : "the line has fewer cells than there are digits";
 }
 
-// The digits between the first two cells that hold 1 or the highest digit. On a board of side 1 there is only one.
+// The digits between the first two cells that hold the lowest or the highest digit. On a board of one digit there is
+// only one.
 std::string sandwich(const Constraint& constraint, const Scene& scene, Digits digits) {
   const std::vector<int> values = digits_of(constraint.cells(), digits);
-  const auto is_end = [&](int digit) { return digit == 1 || digit == scene.side; };
+  const auto is_end = [&](int digit) { return digit == scene.least || digit == scene.greatest(); };
   const auto from = std::find_if(values.begin(), values.end(), is_end);
   const auto to = from == values.end() ? from : std::find_if(from + 1, values.end(), is_end);
   if (to == values.end()) return holds(false, values);
@@ -75,7 +76,8 @@ std::string firsthidden(const Constraint& constraint, const Scene& /*scene*/, Di
 }
 std::string numberedroom(const Constraint& constraint, const Scene& /*scene*/, Digits digits) {
   const std::vector<int> values = digits_of(constraint.cells(), digits);
-  return holds(values[static_cast<std::size_t>(values.front()) - 1] == constraint.value(), values);
+  return holds(values.front() > 0 && values[static_cast<std::size_t>(values.front()) - 1] == constraint.value(),
+               values);
 }
 
 std::string atleast(const Constraint& constraint, const Scene& /*scene*/, Digits digits) {
@@ -125,8 +127,9 @@ std::string equality(const Constraint& constraint, const Scene& scene, Digits di
   const auto found = counted(values);
   for (const int digit : values) {
     parity += digit % 2 == 0 ? 1 : -1;
-    height += 2 * digit < scene.side + 1 ? -1 : 1;
-    sound = sound && times(found, digit) == 1 && 2 * digit != scene.side + 1;
+    const int both_ends = scene.least + scene.greatest();
+    height += 2 * digit < both_ends ? -1 : 1;
+    sound = sound && times(found, digit) == 1 && 2 * digit != both_ends;
   }
   return holds(sound && parity == 0 && height == 0, values);
 }
@@ -205,7 +208,7 @@ std::string nfa(const Constraint& constraint, const Scene& scene, Digits digits)
   std::vector<int> word;
   for (const Cells& line : constraint.groups) {
     if (&line != constraint.groups.data()) word.push_back(scene.side + 1);
-    for (const int cell : line) word.push_back(digit_at(digits, cell));
+    for (const int cell : line) word.push_back(digit_at(digits, cell) + 1 - scene.least);
   }
   std::vector<bool> states = machine.starts;
   for (const int digit : word) {
@@ -227,7 +230,7 @@ std::string why_table(const Constraint& constraint, const Scene& scene, Digits d
   const std::vector<int> values = digits_of(constraint.cells(), digits);
   for (std::size_t i = 0; i < values.size(); ++i) {
     for (std::size_t j = i + 1; j < values.size() && j - i <= farthest; ++j) {
-      const int pair = (values[i] - 1) * scene.side + values[j] - 1;
+      const int pair = (values[i] - scene.least) * scene.side + values[j] - scene.least;
       if (!constraint.table[static_cast<std::size_t>(pair)]) return holds(false, values);
     }
   }
@@ -265,9 +268,9 @@ void sandwich(const Constraint& constraint, const Scene& scene, ClauseWriter& to
   to.word(
       to.digits(constraint.cells()), State(0, 0),
       [&](State& state, std::size_t, int letter) {
-        const int digit = letter + 1;
+        const int digit = letter + scene.least;
         if (state.first == 2) return true;
-        if (digit == 1 || digit == scene.side) {
+        if (digit == scene.least || digit == scene.greatest()) {
           ++state.first;
           return state.first < 2 || state.second == wanted;
         }
@@ -276,50 +279,54 @@ void sandwich(const Constraint& constraint, const Scene& scene, ClauseWriter& to
       },
       [](const State& state) { return state.first == 2; });
 }
-void xsum(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& to) {
+void xsum(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
   const int wanted = constraint.value();
   using State = std::pair<int, int>;  // how many are still to be added, their sum so far
   to.word(
       to.digits(constraint.cells()), State(0, 0),
-      [=](State& state, std::size_t place, int letter) {
-        const int digit = letter + 1;
-        if (place == 0) state.first = digit;
+      [=, least = scene.least](State& state, std::size_t place, int letter) {
+        const int digit = letter + least;
+        if (place == 0) {
+          state.first = digit;
+          if (digit == 0) return wanted == 0;
+        }
         if (state.first == 0) return true;
         state.second += digit;
         --state.first;
-        return state.first == 0 ? state.second == wanted : state.second < wanted;
+        return state.first == 0 ? state.second == wanted : state.second <= wanted;
       },
       [](const State& state) { return state.first == 0; });
 }
-void skyscraper(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& to) {
+void skyscraper(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
   const int wanted = constraint.value();
   using State = std::pair<int, int>;  // the highest, how many are seen
   to.word(
       to.digits(constraint.cells()), State(0, 0),
-      [=](State& state, std::size_t, int letter) {
-        if (letter + 1 > state.first) state = {letter + 1, state.second + 1};
+      [=, least = scene.least](State& state, std::size_t, int letter) {
+        if (letter + least > state.first) state = {letter + least, state.second + 1};
         return state.second <= wanted;
       },
       [=](const State& state) { return state.second == wanted; });
 }
-void firsthidden(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& to) {
+void firsthidden(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
   constexpr int kDone = -1;
   to.word(
       to.digits(constraint.cells()), 0,
       [&](int& highest, std::size_t, int letter) {
         if (highest == kDone) return true;
-        const bool hidden = letter + 1 < highest;
-        highest = hidden ? kDone : letter + 1;
-        return !hidden || letter + 1 == constraint.value();
+        const int digit = letter + scene.least;
+        const bool hidden = digit < highest;
+        highest = hidden ? kDone : digit;
+        return !hidden || digit == constraint.value();
       },
       [](int highest) { return highest == kDone; });
 }
 void numberedroom(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
   const Cells& line = constraint.cells();
   const int wanted = constraint.value();
-  for (int place = 1; place <= scene.side; ++place) {
+  for (int place = scene.least; place <= scene.greatest(); ++place) {
     std::vector<int> literals = {-to.literal(line[0], place)};
-    if (wanted >= 1 && wanted <= scene.side) {
+    if (place > 0 && wanted >= scene.least && wanted <= scene.greatest()) {
       literals.push_back(to.literal(line[static_cast<std::size_t>(place - 1)], wanted));
     }
     to.clause(std::move(literals));
@@ -351,7 +358,7 @@ std::vector<std::pair<int, int>> listed(std::vector<int> values) {
 }
 void atleast(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
   for (const auto& [digit, times] : listed(constraint.values)) {
-    if (digit < 1 || digit > scene.side) {
+    if (digit < scene.least || digit > scene.greatest()) {
       to.clause({});
       continue;
     }
@@ -366,7 +373,7 @@ void atleast(const Constraint& constraint, const Scene& scene, ClauseWriter& to)
 }
 void exactly(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
   for (const auto& [digit, times] : listed(constraint.values)) {
-    if (digit < 1 || digit > scene.side) {
+    if (digit < scene.least || digit > scene.greatest()) {
       to.clause({});
       continue;
     }
@@ -374,16 +381,16 @@ void exactly(const Constraint& constraint, const Scene& scene, ClauseWriter& to)
   }
 }
 void countingcircles(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
-  for (int digit = 1; digit <= scene.side; ++digit) {
+  for (int digit = scene.least; digit <= scene.greatest(); ++digit) {
     count(to, constraint.cells(), digit, digit + 1, [=](int sum) { return sum == 0 || sum == digit; });
   }
 }
 void countdistinct(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
   const Cells& cells = constraint.cells();
   std::vector<int> present;  // by digit: it is in one of the cells after the first
-  for (int digit = 1; digit <= scene.side; ++digit) present.push_back(to.new_variable());
-  for (int digit = 1; digit <= scene.side; ++digit) {
-    const int variable = present[static_cast<std::size_t>(digit - 1)];
+  for (int digit = scene.least; digit <= scene.greatest(); ++digit) present.push_back(to.new_variable());
+  for (int digit = scene.least; digit <= scene.greatest(); ++digit) {
+    const int variable = present[static_cast<std::size_t>(digit - scene.least)];
     std::vector<int> somewhere = {-variable};
     for (std::size_t i = 1; i < cells.size(); ++i) somewhere.push_back(to.literal(cells[i], digit));
     to.clause(somewhere);
@@ -394,12 +401,12 @@ void countdistinct(const Constraint& constraint, const Scene& scene, ClauseWrite
   const std::size_t last = present.size();
   to.word(
       letters, 0,
-      [=](int& sum, std::size_t place, int letter) {
+      [=, least = scene.least](int& sum, std::size_t place, int letter) {
         if (place < last) {
           sum += letter;
           return true;
         }
-        return sum == letter + 1;
+        return sum == letter + least;
       },
       [](int) { return true; });
 }
@@ -407,7 +414,7 @@ void samevalues(const Constraint& constraint, const Scene& scene, ClauseWriter& 
   for (std::size_t group = 1; group < constraint.groups.size(); ++group) {
     const Cells& one = constraint.groups[group - 1];
     const Cells& other = constraint.groups[group];
-    for (int digit = 1; digit <= scene.side; ++digit) {
+    for (int digit = scene.least; digit <= scene.greatest(); ++digit) {
       std::vector<int> literals;
       for (const int cell : one) literals.push_back(to.literal(cell, digit));
       for (const int cell : other) literals.push_back(to.literal(cell, digit));
@@ -428,8 +435,8 @@ void equality(const Constraint& constraint, const Scene& scene, ClauseWriter& to
   to.word(
       to.digits(constraint.cells()), State(0, 0),
       [&](State& state, std::size_t, int letter) {
-        const int digit = letter + 1;
-        const int mirrored = scene.side + 1 - digit;
+        const int digit = letter + scene.least;
+        const int mirrored = scene.least + scene.greatest() - digit;
         state.first += digit % 2 == 0 ? 1 : -1;
         state.second += digit > mirrored ? 1 : -1;
         return digit != mirrored;
@@ -506,7 +513,7 @@ struct Net {
     step({from, {}, to});
   }
 };
-void regex(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& to) {
+void regex(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
   Net net{.writer = to, .steps = {}};
   net.letters = static_cast<int>(constraint.cells().size());
   const int start = net.place();
@@ -539,7 +546,7 @@ void regex(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& t
       to.digits(constraint.cells()), first,
       [&](State& state, std::size_t, int letter) {
         State after;
-        const auto digit = static_cast<std::size_t>(letter) + 1;
+        const auto digit = static_cast<std::size_t>(letter + scene.least);
         for (const int place : state) {
           const auto& steps = from[static_cast<std::size_t>(place)];
           to.work(steps.size());
@@ -598,7 +605,7 @@ void table_pairs(const Constraint& constraint, ClauseWriter& to, std::size_t far
   for (std::size_t i = 0; i < line.size(); ++i) {
     for (std::size_t j = i + 1; j < line.size() && j - i <= farthest; ++j) {
       to.pair(line[i], line[j], [&](int a, int b) {
-        const int at = (a - 1) * to.side() + b - 1;
+        const int at = (a - to.least()) * to.side() + b - to.least();
         return constraint.table[static_cast<std::size_t>(at)];
       });
     }

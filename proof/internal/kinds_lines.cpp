@@ -74,7 +74,8 @@ std::string nabner(const Constraint& constraint, const Scene& /*scene*/, Digits 
 }
 std::string entropic(const Constraint& constraint, const Scene& scene, Digits digits) {
   const int third = scene.side / 3;
-  return why_apart(constraint, digits, 2, [=](int a, int b) { return (a - 1) / third != (b - 1) / third; });
+  return why_apart(constraint, digits, 2,
+                   [=, least = scene.least](int a, int b) { return (a - least) / third != (b - least) / third; });
 }
 std::string modular(const Constraint& constraint, const Scene& /*scene*/, Digits digits) {
   const int modulus = constraint.value(3);
@@ -154,7 +155,7 @@ std::string lunchbox(const Constraint& constraint, const Scene& /*scene*/, Digit
 std::string valueindexing(const Constraint& constraint, const Scene& /*scene*/, Digits digits) {
   const std::vector<int> values = digits_of(constraint.cells(), digits);
   const std::size_t place = static_cast<std::size_t>(values[1]) + 1;
-  return holds(place < values.size() && values[place] == values.front(), values);
+  return holds(place > 1 && place < values.size() && values[place] == values.front(), values);
 }
 
 std::string killer(const Constraint& constraint, const Scene& /*scene*/, Digits digits) {
@@ -214,21 +215,20 @@ struct Addend {
   int factor;
 };
 void linear(ClauseWriter& to, const std::vector<Addend>& addends, long long wanted) {
-  const long long side = to.side();
   Cells cells;
   // What the cells from a place on can add at least and at most.
   std::vector<std::pair<long long, long long>> rest = {{0, 0}};
   for (const Addend& each : addends) cells.push_back(each.cell);
   for (std::size_t i = addends.size(); i-- > 0;) {
-    const long long one = addends[i].factor;
-    const long long most = one * side;
+    const long long one = addends[i].factor * static_cast<long long>(to.least());
+    const long long most = addends[i].factor * static_cast<long long>(to.greatest());
     rest.emplace_back(rest.back().first + std::min(one, most), rest.back().second + std::max(one, most));
   }
   std::reverse(rest.begin(), rest.end());
   to.word(
       to.digits(cells), 0LL,
       [&](long long& sum, std::size_t place, int letter) {
-        sum += static_cast<long long>(addends[place].factor) * (letter + 1);
+        sum += static_cast<long long>(addends[place].factor) * (letter + to.least());
         const auto& [least, most] = rest[place + 1];
         return sum + least <= wanted && wanted <= sum + most;
       },
@@ -247,26 +247,27 @@ void equal_sums(ClauseWriter& to, const Cells& cells, const Cells& others) {
 }
 
 // All sets of this many digits with this sum, in lexicographic order; one more than kMostSets at most. Between the
-// least and the largest sum of digits above one every sum occurs, so that no beginning is tried in vain.
-std::vector<std::vector<int>> digit_sets(int side, std::size_t size, int wanted) {
+// least and the largest sum of digits from one on every sum occurs, so that no beginning is tried in vain.
+std::vector<std::vector<int>> digit_sets(const Scene& scene, std::size_t size, int wanted) {
+  const int greatest = scene.greatest();
   std::vector<std::vector<int>> found;
   std::vector<int> set;
   const auto extend = [&](auto&& self, int from, int sum) -> void {
     const int left = static_cast<int>(size - set.size());
     const int least = left * from + left * (left - 1) / 2;
-    const int most = left * side - left * (left - 1) / 2;
-    if (found.size() > kMostSets || left > side - from + 1 || sum < least || sum > most) return;
+    const int most = left * greatest - left * (left - 1) / 2;
+    if (found.size() > kMostSets || left > greatest - from + 1 || sum < least || sum > most) return;
     if (left == 0) {
       found.push_back(set);
       return;
     }
-    for (int digit = from; digit <= side - left + 1; ++digit) {
+    for (int digit = from; digit <= greatest - left + 1; ++digit) {
       set.push_back(digit);
       self(self, digit + 1, sum - digit);
       set.pop_back();
     }
   };
-  extend(extend, 1, wanted);
+  extend(extend, scene.least, wanted);
   return found;
 }
 
@@ -297,7 +298,7 @@ void palindrome(const Constraint& constraint, const Scene& /*scene*/, ClauseWrit
 void renban(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
   const auto length = static_cast<int>(constraint.cells().size());
   std::vector<std::vector<int>> runs;
-  for (int first = 1; first + length - 1 <= scene.side; ++first) {
+  for (int first = scene.least; first + length - 1 <= scene.greatest(); ++first) {
     std::vector<int>& run = runs.emplace_back();
     for (int i = 0; i < length; ++i) run.push_back(first + i);
   }
@@ -308,7 +309,8 @@ void nabner(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& 
 }
 void entropic(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
   const int side = scene.side;
-  apart(constraint, to, 2, [=](int a, int b) { return 3 * (a - 1) / side != 3 * (b - 1) / side; });
+  const int least = scene.least;
+  apart(constraint, to, 2, [=](int a, int b) { return 3 * (a - least) / side != 3 * (b - least) / side; });
 }
 void modular(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& to) {
   const int modulus = constraint.value(3);
@@ -323,11 +325,11 @@ Cells ends_first(const Cells& line) {
 }
 template <class EndsFit, class Fits>
 void by_ends(const Constraint& constraint, ClauseWriter& to, EndsFit&& ends_fit, Fits&& fits) {
-  using Ends = std::pair<int, int>;  // the lower, the higher; 0: not read yet
+  using Ends = std::pair<int, int>;  // the lower, the higher, once they are read
   to.word(
       to.digits(ends_first(constraint.cells())), Ends(0, 0),
       [&](Ends& ends, std::size_t place, int letter) {
-        const int digit = letter + 1;
+        const int digit = letter + to.least();
         if (place == 0) {
           ends = {digit, digit};
           return true;
@@ -365,22 +367,23 @@ void zipper(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& 
 void split_line(ClauseWriter& to, const Cells& line, int sum) {
   to.word(
       to.digits(line), 0,
-      [=](int& part, std::size_t, int letter) {
-        part += letter + 1;
+      [=, least = to.least()](int& part, std::size_t, int letter) {
+        part += letter + least;
         if (part == sum) part = 0;
         return part < sum;
       },
       [](int part) { return part == 0; });
 }
-void sumline(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& to) {
+void sumline(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
   Cells line = constraint.cells();
   if (line.size() < 3 || line.front() != line.back()) {
     split_line(to, line, constraint.value());
     return;
   }
-  // A part of this sum has at most this many cells: one of the first begins a part.
+  // A part of this sum has at most this many cells, if none is 0: one of the first begins a part.
   line.pop_back();
-  const int beginnings = std::min(static_cast<int>(line.size()), constraint.value());
+  const auto length = static_cast<int>(line.size());
+  const int beginnings = scene.least == 0 ? length : std::min(length, constraint.value());
   to.either(beginnings, [&](int /*part*/) {
     split_line(to, line, constraint.value());
     std::rotate(line.begin(), line.begin() + 1, line.end());
@@ -415,8 +418,9 @@ void lunchbox(const Constraint& constraint, const Scene& scene, ClauseWriter& to
   }
   to.differ(cells);
   std::vector<std::pair<int, int>> ends;
-  for (int low = 1; low <= scene.side; ++low) {
-    for (int high = low + static_cast<int>(cells.size()) - 1; high <= scene.side; ++high) ends.emplace_back(low, high);
+  for (int low = scene.least; low <= scene.greatest(); ++low) {
+    for (int high = low + static_cast<int>(cells.size()) - 1; high <= scene.greatest(); ++high)
+      ends.emplace_back(low, high);
   }
   to.either(static_cast<int>(ends.size()), [&](int part) {
     const auto [low, high] = ends[static_cast<std::size_t>(part)];
@@ -424,7 +428,7 @@ void lunchbox(const Constraint& constraint, const Scene& scene, ClauseWriter& to
     to.word(
         to.digits(cells), State(0, 0),
         [&, low = low, high = high](State& state, std::size_t, int letter) {
-          const int digit = letter + 1;
+          const int digit = letter + scene.least;
           if (digit < low || digit > high) return false;
           if (digit == low || digit == high) {
             ++state.first;
@@ -438,13 +442,13 @@ void lunchbox(const Constraint& constraint, const Scene& scene, ClauseWriter& to
 }
 void valueindexing(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
   const Cells& line = constraint.cells();
-  for (int steps = 1; steps <= scene.side; ++steps) {
+  for (int steps = scene.least; steps <= scene.greatest(); ++steps) {
     const std::size_t place = static_cast<std::size_t>(steps) + 1;
-    if (place >= line.size()) {
+    if (steps == 0 || place >= line.size()) {
       to.clause({-to.literal(line[1], steps)});
       continue;
     }
-    for (int digit = 1; digit <= scene.side; ++digit) {
+    for (int digit = scene.least; digit <= scene.greatest(); ++digit) {
       to.clause({-to.literal(line[1], steps), -to.literal(line[0], digit), to.literal(line[place], digit)});
       to.clause({-to.literal(line[1], steps), to.literal(line[0], digit), -to.literal(line[place], digit)});
     }
@@ -458,7 +462,7 @@ void killer(const Constraint& constraint, const Scene& scene, ClauseWriter& to) 
     return;
   }
   const int wanted = constraint.value();
-  const auto sets = digit_sets(scene.side, cells.size(), wanted);
+  const auto sets = digit_sets(scene, cells.size(), wanted);
   if (sets.size() <= kMostSets) {
     to.sets(cells, sets);
     return;
@@ -496,7 +500,7 @@ void equalsum(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter
 }
 void rellik(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
   const int wanted = constraint.value();
-  const auto most = static_cast<int>(constraint.cells().size()) * scene.side;
+  const auto most = static_cast<int>(constraint.cells().size()) * scene.greatest();
   if (wanted < 1 || wanted > most) return;
   const auto cells = constraint.cells().size();
   // Which sums some of the cells have, ascending: those from which the cells that follow can still come to the one that
@@ -505,8 +509,8 @@ void rellik(const Constraint& constraint, const Scene& scene, ClauseWriter& to) 
   to.word(
       to.digits(constraint.cells()), Sums{0},
       [=, &to](Sums& sums, std::size_t place, int letter) {
-        const int digit = letter + 1;
-        const int within_reach = static_cast<int>(cells - place - 1) * scene.side;
+        const int digit = letter + scene.least;
+        const int within_reach = static_cast<int>(cells - place - 1) * scene.greatest();
         to.work(sums.size());
         Sums with = sums;
         for (int& sum : with) sum += digit;

@@ -15,7 +15,7 @@
 
 namespace nonet::proof {
 
-/// A regular expression over digits, of which 1-9 and then letters of either case are the symbols.
+/// A regular expression over digits, of which 0-9 and then letters of either case are the symbols.
 struct Expression {
   static constexpr int kMostDigit = 64;
   enum class Kind : std::uint8_t { digits, sequence, either, repeat };
@@ -30,8 +30,8 @@ struct Expression {
 /// "" or why the text is none. Blanks are skipped.
 std::string read_expression(std::string_view text, Expression& expression);
 
-/// A machine that may be in several states at once. Where it reads several lines, it moves by the digit above the side
-/// between them.
+/// A machine that may be in several states at once. It counts digits from 1, whatever the lowest is called. Where it
+/// reads several lines, it moves by the digit above the greatest between them.
 struct StateMachine {
   struct Move {
     int digit;
@@ -43,7 +43,7 @@ struct StateMachine {
 };
 std::string read_machine(std::string_view text, StateMachine& machine);
 
-/// Whether each two digits of 1 to side go together: [(first - 1) * side + second - 1].
+/// Whether each two digits, counted from 1 to side, go together: [(first - 1) * side + second - 1].
 std::string read_table(std::string_view text, int side, std::vector<bool>& table);
 
 }  // namespace nonet::proof

@@ -17,7 +17,7 @@ constexpr std::size_t kKeptRules = 8;
 
 struct Shared {
   std::shared_ptr<const Rules> rules;
-  Symbols symbols = Symbols::standard(rules->side());
+  Symbols symbols = Symbols::standard(rules->geometry());
   std::map<std::string, std::unique_ptr<Backend>> backends = {};
 };
 

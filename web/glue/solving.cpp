@@ -101,7 +101,7 @@ struct Rows {
         const std::optional<BoardPuzzle> board = read_line(line, given_rules);
         if (board && (!rules || rules == board->puzzle.rules)) {
           rules = board->puzzle.rules;
-          symbols = Symbols::standard(rules->side());
+          symbols = Symbols::standard(rules->geometry());
         }
       }
       if (!symbols || !add_line(line, *symbols)) add(record_of(whole, given_rules));

@@ -39,7 +39,7 @@ Json svg(Arguments& arguments) {
   const bool legend = arguments.flag("legend", true);
   arguments.end();
   std::string text;
-  append_svg(text, board.puzzle, solution, Symbols::standard(board.puzzle.rules->side()), {.legend = legend});
+  append_svg(text, board.puzzle, solution, Symbols::standard(board.puzzle.rules->geometry()), {.legend = legend});
   return text;
 }
 
