@@ -5,7 +5,7 @@
 //     nonet::Geometry shape{2, 2};
 //     auto rules = nonet::Rules::make({.geometry = shape});
 //     nonet::Primitives cage;
-//     nonet::Lowering to(4, 0, cage, nullptr, nullptr, true);
+//     nonet::Lowering to({2, 2}, 0, cage, nullptr, nullptr, true);
 //     const nonet::Constraint killer = nonet::parse_constraint("killer 3 r1c1 r1c2", shape);
 //     killer.kind->lower(killer, rules->spec(), to);
 //     std::vector<int> literals;
