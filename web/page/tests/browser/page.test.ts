@@ -435,7 +435,7 @@ describe("6, setting and playing", tests, () => {
 
   test("entries are not verified before the solution is known", async () => {
     const page = await openPage();
-    await waitForStatus(page, /solutions/);
+    await waitForStatus(page, /1,000 solutions/);
     await page.keyboard.press("p");
     await page.keyboard.press("v");
     await page.getByText("Only a puzzle with exactly one solution can be verified.").waitFor();
