@@ -235,44 +235,65 @@ class Parser {
     }
   }
 
-  // "r1c10"; nothing if it is not a cell.
-  static std::optional<std::pair<int, int>> row_and_column(std::string_view token) {
+  // From one number to another, which may be the same or below.
+  struct Range {
+    int first = 0;
+    int last = 0;
+    bool is_one() const { return first == last; }
+  };
+  static bool read_range(std::string_view text, Range& range) {
+    const std::size_t dash = text.find('-');
+    if (!read_number(text.substr(0, dash), range.first)) return false;
+    range.last = range.first;
+    return dash == std::string_view::npos || read_number(text.substr(dash + 1), range.last);
+  }
+  // "r1c10", "r1-3c2", "r1c5-2"; nothing if it names no cells.
+  static std::optional<std::pair<Range, Range>> rows_and_columns(std::string_view token) {
     const std::size_t c = token.find_first_of("cC");
-    int row = 0;
-    int column = 0;
+    std::pair<Range, Range> place;
     if (token.empty() || (token[0] != 'r' && token[0] != 'R') || c == std::string_view::npos) return std::nullopt;
-    if (!read_number(token.substr(1, c - 1), row)) return std::nullopt;
-    if (!read_number(token.substr(c + 1), column)) return std::nullopt;
-    return std::pair(row, column);
+    if (!read_range(token.substr(1, c - 1), place.first)) return std::nullopt;
+    if (!read_range(token.substr(c + 1), place.second)) return std::nullopt;
+    return place;
   }
 
   void add_cell(Constraint& constraint, std::string_view token) {
-    const auto place = row_and_column(token);
+    const auto place = rows_and_columns(token);
     if (!place) fail("'" + std::string(token) + "' is not a cell such as r1c1");
-    const auto [row, column] = *place;
-    const int rows = geometry_.rows();
-    const int columns = geometry_.columns();
-    const bool row_inside = row >= 1 && row <= rows;
-    const bool column_inside = column >= 1 && column <= columns;
+    const auto& [rows, columns] = *place;
     if (constraint.groups.empty()) constraint.groups.emplace_back();
-    if (constraint.kind->shape == Shape::outside) {
-      std::vector<CellIndex> line = line_from(geometry_, row, column);
-      if (line.empty()) {
-        fail(std::string(token) + " is not a place outside the board: r1c0 reads row 1 from the left, r1c" +
-             std::to_string(columns + 1) + " from the right, r0c1 column 1 down, r" + std::to_string(rows + 1) +
-             "c1 up");
-      }
-      if (!constraint.groups.front().empty()) fail("one place outside the board is expected");
-      constraint.groups.front() = std::move(line);
-      return;
-    }
-    if (!row_inside || !column_inside) {
+    if (constraint.kind->shape == Shape::outside) return set_line(constraint, rows, columns, token);
+    const auto inside = [](const Range& range, int most) {
+      return std::min(range.first, range.last) >= 1 && std::max(range.first, range.last) <= most;
+    };
+    if (!inside(rows, geometry_.rows()) || !inside(columns, geometry_.columns())) {
+      const std::string last = std::to_string(geometry_.rows());
       const std::string range =
-          rows == columns ? "rows and columns are 1 to " + std::to_string(rows)
-                          : "rows are 1 to " + std::to_string(rows) + " and columns 1 to " + std::to_string(columns);
+          geometry_.rows() == geometry_.columns()
+              ? "rows and columns are 1 to " + last
+              : "rows are 1 to " + last + " and columns 1 to " + std::to_string(geometry_.columns());
       fail(std::string(token) + " is outside the board, whose " + range);
     }
-    constraint.groups.back().push_back(static_cast<CellIndex>(geometry_.cell(row - 1, column - 1)));
+    const auto each = [](const Range& range, auto&& visit) {
+      const int step = range.first <= range.last ? 1 : -1;
+      for (int at = range.first; at != range.last + step; at += step) visit(at);
+    };
+    each(rows, [&](int row) {
+      each(columns, [&](int column) {
+        constraint.groups.back().push_back(static_cast<CellIndex>(geometry_.cell(row - 1, column - 1)));
+      });
+    });
+  }
+  void set_line(Constraint& constraint, const Range& row, const Range& column, std::string_view token) const {
+    std::vector<CellIndex> line;
+    if (row.is_one() && column.is_one()) line = line_from(geometry_, row.first, column.first);
+    if (line.empty()) {
+      fail(std::string(token) + " is not a place outside the board: r1c0 reads row 1 from the left, r1c" +
+           std::to_string(geometry_.columns() + 1) + " from the right, r0c1 column 1 down, r" +
+           std::to_string(geometry_.rows() + 1) + "c1 up");
+    }
+    if (!constraint.groups.front().empty()) fail("one place outside the board is expected");
+    constraint.groups.front() = std::move(line);
   }
 
   std::string_view line_;
@@ -421,7 +442,7 @@ std::span<const ConstraintKind* const> constraint_kinds() {
     std::vector<const ConstraintKind*> kinds;
     for (const std::span<const ConstraintKind> table :
          {unit_kinds(), board_kinds(), cell_kinds(), pair_kinds(), line_kinds(), line_sum_kinds(), sum_kinds(),
-          outside_kinds(), count_kinds(), table_kinds(), compound_kinds()}) {
+          outside_kinds(), count_kinds(), table_kinds(), compound_kinds(), ranking_kinds()}) {
       for (const ConstraintKind& kind : table) kinds.push_back(&kind);
     }
     return kinds;

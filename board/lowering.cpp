@@ -117,15 +117,15 @@ void Lowering::sum(std::span<const CellIndex> cells, std::vector<int> values) {
 }
 
 void Lowering::require(std::vector<CellLiteral> literals) {
-  std::vector<CellLiteral> possible;
-  for (const CellLiteral& literal : literals) {
-    if (literal.digit >= least_ && literal.digit <= greatest()) {
-      possible.push_back(in_place(literal));
-    } else if (!literal.holds) {
-      return;
-    }
-  }
-  add_clause(std::move(possible));
+  const auto is_missing = [&](const CellLiteral& literal) {
+    return literal.digit < least_ || literal.digit > greatest();
+  };
+  const bool is_true = std::any_of(literals.begin(), literals.end(),
+                                   [&](const CellLiteral& literal) { return !literal.holds && is_missing(literal); });
+  if (is_true) return;
+  std::erase_if(literals, is_missing);
+  put_in_place(literals);
+  add_clause(std::move(literals));
 }
 
 void Lowering::count(std::vector<CellLiteral> literals, std::vector<int> counts) {
@@ -136,8 +136,7 @@ void Lowering::count(std::vector<CellLiteral> literals, std::vector<int> counts)
   if (counts.empty()) {
     require({});
   } else {
-    std::transform(literals.begin(), literals.end(), literals.begin(),
-                   [&](const CellLiteral& literal) { return in_place(literal); });
+    put_in_place(literals);
     to_.counts.push_back({std::move(literals), std::move(counts), constraint_});
   }
 }

@@ -38,7 +38,9 @@ std::string as_list(const Kinds& kinds) {
 }
 
 std::string as_example(const ConstraintKind& kind) {
-  return formatted("{}: {}\n  example on 9x9: --constraint '{}'\n", kind.name, kind.summary, kind.example);
+  const bool is_usual = kind.example_box == "3x3";
+  const std::string board = is_usual ? " on 9x9:" : formatted(": --box '{}'", kind.example_box);
+  return formatted("{}: {}\n  example{} --constraint '{}'\n", kind.name, kind.summary, board, kind.example);
 }
 
 int run_constraints(const Arguments& arguments) {

@@ -31,16 +31,11 @@ struct RefusedType {
   std::string_view type;
   std::string_view why;
 };
-constexpr std::array<RefusedType, 11> kRefused = {{
-    {"FullRank", "rankings of rows and columns"},
-    {"FullRankTies", "rankings of rows and columns"},
-    {"LookAndSay", "look-and-say clues"},
-    {"Doppelganger", "doppelganger boards"},
+constexpr std::array<RefusedType, 6> kRefused = {{
     {"ChaosConstruction", "regions that the solver finds"},
     {"ChaosArrow", "regions that the solver finds"},
     {"ChaosCount", "regions that the solver finds"},
     {"ConnectedValues", "connected areas of digits"},
-    {"RegionSameValues", "regions of the same digits"},
     {"Var", "cells outside the board"},
     {"Container", "containers"},
 }};
@@ -51,13 +46,13 @@ const RefusedType* find_refused(std::string_view type) {
   return found == kRefused.end() ? nullptr : found;
 }
 
-// It cannot be part of a compound.
 // Types that ISS refuses where digits begin with 0.
 bool is_from_1(std::string_view type) {
   constexpr std::array<std::string_view, 4> kTypes = {"AntiTaxicab", "DutchFlatmates", "Entropic", "GlobalEntropy"};
   return std::find(kTypes.begin(), kTypes.end(), type) != kTypes.end();
 }
 
+// It cannot be part of a compound.
 bool is_of_board(const IssRow& row) { return row.kind.empty() || find_kind(row.kind).shape == Shape::board; }
 
 bool is_type(std::string_view type) {
@@ -310,6 +305,17 @@ void IssReader::check_strict() const {
   throw IssError{0, strict_ + ": which pairs are marked is not known where " + marked_in_or_ + "is within Or"};
 }
 
+namespace {
+
+void let_ranks_tie(std::vector<Constraint>& all) {
+  for (Constraint& each : all) {
+    if (each.kind->name == "fullrank") each.kind = &find_kind("tiedrank");
+    let_ranks_tie(each.parts);
+  }
+}
+
+}  // namespace
+
 void IssReader::read(std::vector<IssToken> tokens) {
   // Names first: what is refused is reported before what is wrong.
   for (const IssToken& token : tokens) {
@@ -350,6 +356,7 @@ void IssReader::read(std::vector<IssToken> tokens) {
   tokens_ = std::move(tokens);
   scopes_.emplace_back(std::in_place);
   read_all(Within::board, puzzle_.constraints);
+  if (ranks_tie_ == "any") let_ranks_tie(puzzle_.constraints);
   check_strict();
   bool restricted = false;
   for (std::size_t cell = 0; cell < masks_.size(); ++cell) {

@@ -136,6 +136,13 @@ std::string write_iss(const VariantPuzzle& puzzle) {
     if (each.kind->name == "negative-difference" && !dots) each.kind = &find_kind("nonconsecutive");
     if (each.kind->name == "strict-kropki") refuse_numbered_dots(all, puzzle.geometry);
   }
+  const auto has_kind = [&](std::string_view kind) {
+    return std::any_of(all.begin(), all.end(), [&](const Constraint& each) { return each.kind->name == kind; });
+  };
+  if (has_kind("tiedrank")) {
+    if (has_kind("fullrank") || has_kind("norankties")) throw Error("ISS has no form for ranks of which some may tie");
+    text += ".FullRankTies~any";
+  }
   text += iss_tokens(all, puzzle.geometry);
   // A token alone would go on in the next line: all digits for a cell are one more that says nothing.
   if (text.find('.', 1) == std::string::npos && !text.starts_with(".~")) {

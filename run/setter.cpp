@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <set>
 #include <utility>
 
 #include "nonet/constraint.hpp"
@@ -151,6 +152,24 @@ bool Setter::choose_values(Constraint& constraint, Truth truth) {
     }
     return fits(constraint, truth);
   }
+  if (kind.name == "leaper") {
+    values = {between(0, 3), between(1, 3)};
+    return fits(constraint, truth);
+  }
+  if (kind.name == "knightmare") {
+    if (!random_.once_in(2)) values = {between(2, 2 * side)};
+    return fits(constraint, truth);
+  }
+  if (kind.name == "lookandsay") {
+    std::set<int> digits;
+    for (const CellIndex cell : cells) digits.insert(random_.once_in(3) ? any_digit() : digit_at(cell));
+    for (const int digit : digits) {
+      int count = truth == Truth::kept || random_.once_in(2) ? 0 : 1;
+      for (const CellIndex cell : cells) count += digit_at(cell) == digit ? 1 : 0;
+      if (values.empty() || random_.once_in(2)) values.insert(values.end(), {count, digit});
+    }
+    return fits(constraint, truth);
+  }
   if (kind.most_values != 1) {  // digits
     for (const CellIndex cell : cells) {
       const bool all = kind.name == "candidates" || kind.most_values != kSeveral || random_.once_in(2);
@@ -178,8 +197,14 @@ bool Setter::choose_values(Constraint& constraint, Truth truth) {
   }
   if (kind.least_values == 0 && random_.once_in(2) && fits(constraint, truth)) return true;
   std::vector<int> candidates;
-  const bool small = kind.least_values == 0 || is_any(kind.name, {"skyscraper", "firsthidden", "numberedroom"});
-  for (int value = 0; value <= (small ? side : side * (side + 1) / 2); ++value) candidates.push_back(value);
+  const bool is_any_value = !is_any(kind.name, {"fullrank", "tiedrank"});
+  if (!is_any_value) {  // four ranks have each first digit
+    for (int i = 1; i <= 4; ++i) candidates.push_back(4 * (solution_[cells.front()] - 1) + i);
+  }
+  const bool small =
+      kind.least_values == 0 || is_any(kind.name, {"skyscraper", "firsthidden", "numberedroom", "disjointgroup"});
+  const int most = small ? side : side * (side + 1) / 2;
+  for (int value = 0; is_any_value && value <= most; ++value) candidates.push_back(value);
   random_.shuffle(candidates);
   if (candidates.size() > kMostValues) candidates.resize(kMostValues);
   for (const int value : candidates) {

@@ -23,6 +23,19 @@ TEST_CASE("capitals and blanks do not matter in a constraint's text") {
   CHECK(parse_constraint("  Difference\t2  R1C1 r1C2 ", kNine) == parse_constraint("difference 2 r1c1 r1c2", kNine));
 }
 
+TEST_CASE("ranges of rows and columns name several cells") {
+  const Geometry nine;
+  const auto text = [&](const std::string& line) { return text_of(parse_constraint(line, nine), nine); };
+  CHECK(text("killer r1c1-3") == "killer r1c1 r1c2 r1c3");
+  CHECK(text("thermometer R3-1C1 r1c2") == "thermometer r3c1 r2c1 r1c1 r1c2");
+  CHECK(text("distinct r1-2c4-3") == "distinct r1c4 r1c3 r2c4 r2c3");
+  for (const char* const wrong : {"killer r1c1-", "killer r1c-3", "killer r1-c3", "killer r1c1-10", "killer r0-3c1",
+                                  "killer r1c1-2-3", "xsum 3 r0c1-2"}) {
+    CAPTURE(wrong);
+    CHECK_THROWS_AS(parse_constraint(wrong, nine), Error);
+  }
+}
+
 TEST_CASE("a line that is not a constraint is refused with the reason") {
   check_refused("diference r1c1 r1c2", "unknown constraint 'diference': did you mean 'difference'?");
   check_refused("frobnicate r1c1 r1c2", "unknown constraint 'frobnicate' ('nonet constraints' lists all kinds)");

@@ -232,6 +232,9 @@ const std::vector<std::vector<std::string>> kBeside = {
     {"ratio -1 r1c1 r1c2"},       {"x r1c1 r1c2", "v r1c1 r2c1"},
     {"minimum r1c1", "odd r1c2"}, {"and (difference r1c1 r1c2) (maximum r1c2)", "or (v r1c1 r2c1)"}};
 
+// They have thousands of variables. Boards of side 4 are in proof_constraints_test.cpp.
+bool is_ranking(std::string_view kind) { return kind == "fullrank" || kind == "tiedrank" || kind == "norankties"; }
+
 TEST_CASE("meaning and clauses agree on whatever line the checker takes", "[volume]") {
   std::map<std::string, std::set<std::string>, std::less<>> kinds;  // boards that take a line of each
   int side = 0;
@@ -241,12 +244,13 @@ TEST_CASE("meaning and clauses agree on whatever line the checker takes", "[volu
     Agreement agreement(board, is_first || board.least == 0 ? kMostCells : 1);
     std::vector<std::string> taken;
     for (const std::string_view kind : proof::constraint_names()) {
+      if (is_ranking(kind)) continue;
       for (const std::string& rest : rests(board.side())) {
         const std::string line = std::string(kind) + rest;
         if (!agreement.agree({line})) continue;
         kinds[std::string(kind)].insert(std::to_string(board.side()));
         // A part is not a constraint of the whole board.
-        if (!rest.empty()) taken.push_back(line);
+        if (rest.find('r') != std::string::npos) taken.push_back(line);
         if (rest.empty() || kind == "minimum" || kind == "maximum") {
           for (std::vector<std::string> lines : kBeside) {
             lines.push_back(line);
@@ -271,7 +275,7 @@ TEST_CASE("meaning and clauses agree on whatever line the checker takes", "[volu
   }
   for (const std::string_view kind : proof::constraint_names()) {
     CAPTURE(kind);
-    CHECK((kind == "dutchflatmates" || kinds.contains(kind)));
+    CHECK((kind == "dutchflatmates" || kind == "doppelganger" || is_ranking(kind) || kinds.contains(kind)));
   }
 }
 

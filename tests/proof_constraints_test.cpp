@@ -173,6 +173,7 @@ rellik 5 r1c1 r1c2 r2c2; rellik 3 r1c1 r1c2 r2c2 r3c3; sandwich 5 r2c0; sandwich
 xsum 6 r2c0; xsum 10 r5c2; xsum 1 r1c0; skyscraper 2 r2c0; skyscraper 4 r2c5; firsthidden 2 r3c0
 numberedroom 3 r0c2; numberedroom 1 r5c2; quadruple 1 2 r1c1 r1c2 r2c1 r2c2; quadruple 3 3 r1c1 r1c2 r2c1 r2c2
 atleast 1 1 2 r1c1 r1c2 r2c1 r2c2 r3c3; exactly 1 1 2 r1c1 r1c2 r2c1 r2c2; exactly 4 r1c1 r1c2 r2c1
+lookandsay 2 1 1 3 r1c1 r1c2 r2c3 r3c3; lookandsay 0 1 r1c1 r1c2; sequence r1c1 r1c2 r2c3 r3c3
 countingcircles r1c1 r1c2 r2c3 r3c3; countingcircles r1c1 r1c2; countdistinct r1c1 r1c2 r2c2 r3c3
 samevalues r1c1 r1c2 | r3c3 r3c4; samevalues r1c1 r1c2 | r3c3 r3c4 | r2c2 r2c3; equality r1c1 r1c2 r2c2 r3c3
 equality r1c1 r1c2; regex "1.*4" r1c1 r1c2 r1c3 r1c4; regex "(1|2[34])*" r1c1 r1c2 r1c3 r1c4
@@ -256,6 +257,17 @@ TEST_CASE("constraints of the whole board agree on every board of side 4") {
   const std::vector<Whole> cases = {
       {{"antiknight"}},
       {{"antiking"}, false},
+      {{"leaper 2 3"}},
+      {{"leaper 2 2"}},
+      {{"leaper 1 3"}, false},
+      {{"knightmare"}},
+      {{"knightmare 3 2"}},
+      {{"disjointgroup 2"}},
+      {{"regionsamevalues"}},
+      {{"norankties"}},
+      {{"fullrank 6 r1c0"}},
+      {{"fullrank 16 r5c3"}},
+      {{"tiedrank 7 r0c2"}},
       {{"nonconsecutive"}, false},
       {{"negative-difference", "difference r1c1 r1c2", "ratio r2c1 r3c1", "difference r3c3 r3c4"}, false},
       {{"negative-ratio", "difference r1c1 r1c2", "ratio 3 r2c1 r3c1"}, false},
@@ -308,6 +320,7 @@ TEST_CASE("constraints of the whole board agree on larger boards near those that
   };
   const BoardRules six{.box_rows = 2, .box_cols = 3};
   const BoardRules nine{};
+  const BoardRules from_zero{.box_rows = 2, .box_cols = 2, .own_digits = 5, .least = 0};
   const std::vector<Whole> cases = {
       {six, "globalentropy", [](int row, int column) { return 2 * ((row + column) % 3) + 1 + row % 2; }},
       {six, "globalmod", [](int row, int column) { return (row + column) % 3 + 1 + 3 * (row % 2); }},
@@ -315,6 +328,7 @@ TEST_CASE("constraints of the whole board agree on larger boards near those that
        [](int row, int column) { return row % 3 == 1   ? 5
                                         : row % 3 == 0 ? 1
                                                        : column % 2 + 8; }},
+      {from_zero, "doppelganger", [](int row, int column) { return "1345253141523214"[4 * row + column] - '0'; }},
       {nine, "antiknight", [](int row, int column) { return (2 * row + column / 3 + 3 * (column % 3)) % 9 + 1; }},
       {nine, "antitaxicab", [](int row, int column) { return (row + column) % 2 == 0 ? 9 : 1 + 6 * (row % 2); }},
       {nine, "antiking", [](int row, int column) { return (3 * row + column) % 9 + 1; }},
@@ -337,11 +351,11 @@ TEST_CASE("constraints of the whole board agree on larger boards near those that
     for (int round = 0; round < 600; ++round) {
       Filling board;
       for (int cell = 0; cell < rules.cells(); ++cell) {
-        board.push_back(static_cast<std::uint8_t>(each.digit(cell / rules.side(), cell % rules.side())));
+        board.push_back(static_cast<std::uint8_t>(each.digit(cell / rules.columns(), cell % rules.columns())));
       }
       const auto side = static_cast<unsigned>(rules.side());
       for (unsigned changes = static_cast<unsigned>(round) % 4; changes > 0; --changes) {
-        board[random() % (side * side)] = static_cast<std::uint8_t>(1 + random() % side);
+        board[random() % board.size()] = static_cast<std::uint8_t>(1 + random() % side);
       }
       const std::string why = diagram.why_broken(board);
       CHECK(why.empty() == search.has_model(literals_of(rules, board, all_cells(rules))));

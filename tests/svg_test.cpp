@@ -29,7 +29,7 @@ std::string words_of(const std::string& picture) {
   return std::regex_replace(picture, kTags, " ");
 }
 
-std::string picture_with(const Lines& lines) { return picture_of(puzzle_with(lines)); }
+std::string picture_with(const Lines& lines, Geometry shape = kNine) { return picture_of(puzzle_with(lines, shape)); }
 
 TEST_CASE("constraints are drawn where their cells are") {
   struct Row {
@@ -151,7 +151,7 @@ TEST_CASE("every kind shows, and says what it is") {
   for (const ConstraintKind* kind : constraint_kinds()) {
     const std::string example(kind->example);
     CAPTURE(example);
-    const std::string picture = picture_with({example});
+    const std::string picture = picture_with({example}, Geometry::parse(kind->example_box));
     CHECK(why_malformed(picture).empty());
     const bool board = kind->shape == Shape::board;
     // Below the board, and where a mouse rests; the parts of `and` are drawn each by itself, candidates as such.

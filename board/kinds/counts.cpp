@@ -63,6 +63,40 @@ void lower_exactly(const Constraint& cells, const RulesSpec& /*rules*/, Lowering
   }
 }
 
+// Values come in pairs: how often, and which digit.
+std::vector<std::pair<int, int>> said_pairs(const Constraint& cells) {
+  std::vector<std::pair<int, int>> pairs;
+  for (std::size_t i = 0; i + 1 < cells.values.size(); i += 2) pairs.emplace_back(cells.values[i], cells.values[i + 1]);
+  return pairs;
+}
+std::string lookandsay_malformed(const Constraint& cells, const RulesSpec& rules) {
+  if (cells.values.size() % 2 != 0) return "a digit follows each count: 2 3 says two threes";
+  std::vector<int> digits;
+  for (const auto& [count, digit] : said_pairs(cells)) {
+    if (count < 0) return "a count is 0 or more, not " + std::to_string(count);
+    if (std::find(digits.begin(), digits.end(), digit) != digits.end()) {
+      return "the digit " + std::to_string(digit) + " has two counts";
+    }
+    digits.push_back(digit);
+  }
+  return why_no_digits(digits, rules.geometry);
+}
+std::string lookandsay_unsound(const Constraint& cells, const RulesSpec& /*rules*/) {
+  std::size_t said = 0;
+  for (const auto& [count, digit] : said_pairs(cells)) said += static_cast<std::size_t>(count);
+  if (said <= cells.cells().size()) return {};
+  return in_words(said, "digit") + " do not fit " + in_words(cells.cells().size(), "cell");
+}
+void lower_lookandsay(const Constraint& cells, const RulesSpec& /*rules*/, Lowering& to) {
+  for (const auto& [count, digit] : said_pairs(cells)) {
+    if (count == 0) {
+      keep_all(cells.cells(), to, [digit = digit](int other) { return other != digit; });
+    } else {
+      to.count(literals_of(cells.cells(), digit), {count});
+    }
+  }
+}
+
 std::string circles_unsound(const Constraint& circles, const RulesSpec& rules) {
   const int greatest = rules.geometry.greatest();
   const auto count = static_cast<std::int64_t>(circles.cells().size());
@@ -130,12 +164,36 @@ void lower_same(std::span<const CellIndex> first, std::span<const CellIndex> sec
     to.count(std::move(literals), {cells});
   }
 }
-void lower_samevalues(const Constraint& groups, const RulesSpec& /*rules*/, Lowering& to) {
-  for (std::size_t i = 1; i < groups.groups.size(); ++i) {
-    const std::vector<CellIndex>& first = groups.groups[i - 1];
-    const std::vector<CellIndex>& second = groups.groups[i];
-    lower_same(without(first, second), without(second, first), to);
+void lower_all_same(const std::vector<std::vector<CellIndex>>& groups, Lowering& to) {
+  for (std::size_t i = 1; i < groups.size(); ++i) {
+    lower_same(without(groups[i - 1], groups[i]), without(groups[i], groups[i - 1]), to);
   }
+}
+void lower_samevalues(const Constraint& groups, const RulesSpec& /*rules*/, Lowering& to) {
+  lower_all_same(groups.groups, to);
+}
+
+// The rows, columns, boxes or regions that have as many cells as the largest of them.
+std::vector<std::vector<CellIndex>> largest_areas(const RulesSpec& rules) {
+  const Geometry& shape = rules.geometry;
+  std::vector<std::vector<CellIndex>> areas;
+  const auto add = [&](auto&& number_of) {
+    std::map<int, std::vector<CellIndex>> found;
+    for (int cell = 0; cell < shape.cells(); ++cell) found[number_of(cell)].push_back(static_cast<CellIndex>(cell));
+    for (auto& [number, cells] : found) areas.push_back(std::move(cells));
+  };
+  add([&](int cell) { return shape.row_of(cell); });
+  add([&](int cell) { return shape.column_of(cell); });
+  const std::vector<int> boxes = area_of_cells(rules);
+  if (!boxes.empty()) add([&](int cell) { return boxes[static_cast<std::size_t>(cell)]; });
+  std::size_t most = 0;
+  for (const std::vector<CellIndex>& area : areas) most = std::max(most, area.size());
+  std::erase_if(areas, [&](const std::vector<CellIndex>& area) { return area.size() < most; });
+  return areas;
+}
+void lower_regionsamevalues(const Constraint& /*constraint*/, const RulesSpec& rules, Lowering& to) {
+  const std::vector<std::vector<CellIndex>> areas = largest_areas(rules);
+  if (areas.front().size() < static_cast<std::size_t>(to.side())) lower_all_same(areas, to);
 }
 
 // As many digits are below a low one's mirror image as are above a high one's.
@@ -247,6 +305,14 @@ const auto kCountKinds = std::to_array<ConstraintKind>({
      .why_malformed = listed_malformed,
      .why_unsound = listed_unsound,
      .lower = lower_exactly},
+    {.name = "lookandsay",
+     .summary = "the cells hold each digit as often as said: count, digit, count, digit; others are free",
+     .example = "lookandsay 2 3 1 1 r1c1 r2c2 r3c4 r4c4",
+     .least_values = 2,
+     .most_values = kSeveral,
+     .why_malformed = lookandsay_malformed,
+     .why_unsound = lookandsay_unsound,
+     .lower = lower_lookandsay},
     {.name = "countingcircles",
      .summary = "a digit in one of the cells says how many of them hold it",
      .example = "countingcircles r1c1 r2c2 r3c4 r4c7",
@@ -267,6 +333,11 @@ const auto kCountKinds = std::to_array<ConstraintKind>({
      .most_groups = kSeveral,
      .why_malformed = samevalues_malformed,
      .lower = lower_samevalues},
+    {.name = "regionsamevalues",
+     .summary = "the largest of the rows, columns and boxes or regions all hold the same digits",
+     .example = "regionsamevalues",
+     .shape = Shape::board,
+     .lower = lower_regionsamevalues},
     {.name = "equality",
      .summary = "the cells differ; as many are even as odd, as many low as high, and none is the middle digit",
      .example = "equality r1c1 r1c2 r2c1 r2c2",

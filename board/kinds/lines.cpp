@@ -128,11 +128,19 @@ void lower_entropic(const Constraint& line, const RulesSpec& /*rules*/, Lowering
 }
 
 std::string modular_malformed(const Constraint& line, const RulesSpec& rules) {
-  return why_outside("a modulus", value_or(line, 3), 2, rules.geometry.side());
+  return why_outside("a modulus", value_or(line, 3), 1, rules.geometry.side());
 }
 void lower_modular(const Constraint& line, const RulesSpec& /*rules*/, Lowering& to) {
   const int modulus = value_or(line, 3);
+  if (modulus == 1) return;  // all digits have the remainder 0
   lower_classes(line.cells(), modulus, to, [=](int digit) { return digit % modulus; });
+}
+
+void lower_sequence(const Constraint& line, const RulesSpec& /*rules*/, Lowering& to) {
+  const std::span<const CellIndex> cells = line.cells();
+  for (std::size_t i = 2; i < cells.size(); ++i) {
+    to.sum({{cells[i - 2], 1}, {cells[i - 1], -2}, {cells[i], 1}}, {0});
+  }
 }
 
 std::string between_unsound(const Constraint& /*line*/, const RulesSpec& rules) {
@@ -237,6 +245,11 @@ const auto kLineKinds = std::to_array<ConstraintKind>({
      .may_close = true,
      .why_malformed = modular_malformed,
      .lower = lower_modular},
+    {.name = "sequence",
+     .summary = "the digits on the line are an arithmetic progression: each step adds the same, which may be 0 or less",
+     .example = "sequence r1c1 r1c2 r2c3",
+     .shape = Shape::line,
+     .lower = lower_sequence},
     {.name = "between",
      .summary = "the digits of the line are strictly between its two ends",
      .example = "between r1c1 r1c2 r2c2 r2c3",

@@ -18,5 +18,6 @@ std::span<const ConstraintKind> outside_kinds();   ///< outside.cpp: clues at th
 std::span<const ConstraintKind> count_kinds();     ///< counts.cpp: how often digits occur
 std::span<const ConstraintKind> table_kinds();     ///< tables.cpp: regular expressions, automata, tables of pairs
 std::span<const ConstraintKind> compound_kinds();  ///< compounds.cpp: constraints of constraints
+std::span<const ConstraintKind> ranking_kinds();   ///< rankings.cpp: rows and columns as numbers
 
 }  // namespace nonet

@@ -1,6 +1,7 @@
 // Kinds that add whole units of the board.
 #include <array>
 
+#include "board/kinds/support.hpp"
 #include "board/kinds/tables.hpp"
 #include "nonet/lowering.hpp"
 
@@ -54,16 +55,30 @@ std::string disjoint_malformed(const Constraint& /*constraint*/, const RulesSpec
   return "disjoint groups need boxes; " + rules.geometry.name() + " has none";
 }
 
-void lower_disjoint(const Constraint& /*constraint*/, const RulesSpec& rules, Lowering& to) {
-  const Geometry& shape = rules.geometry;
-  const int across = shape.columns() / shape.box_cols;
-  const int size = shape.box_rows * shape.box_cols;
-  for (int place = 0; place < size; ++place) {
-    add_house(UnitKind::group, place, shape.cells() / size, to, [&](int box) {
-      const int row = box / across * shape.box_rows + place / shape.box_cols;
-      return shape.cell(row, box % across * shape.box_cols + place % shape.box_cols);
-    });
+// The cells at this place, from 0, of all boxes.
+std::vector<CellIndex> group_at(const Geometry& shape, int place) {
+  std::vector<CellIndex> cells;
+  for (int top = 0; top < shape.rows(); top += shape.box_rows) {
+    for (int left = 0; left < shape.columns(); left += shape.box_cols) {
+      const int cell = shape.cell(top + place / shape.box_cols, left + place % shape.box_cols);
+      cells.push_back(static_cast<CellIndex>(cell));
+    }
   }
+  return cells;
+}
+
+void lower_disjoint(const Constraint& /*constraint*/, const RulesSpec& rules, Lowering& to) {
+  const int size = rules.geometry.box_rows * rules.geometry.box_cols;
+  for (int place = 0; place < size; ++place) to.house(UnitKind::group, place, group_at(rules.geometry, place));
+}
+
+std::string one_group_malformed(const Constraint& group, const RulesSpec& rules) {
+  if (std::string why = disjoint_malformed(group, rules); !why.empty()) return why;
+  const int size = rules.geometry.box_rows * rules.geometry.box_cols;
+  return why_outside("a place", group.values.front(), 1, size);
+}
+void lower_one_group(const Constraint& group, const RulesSpec& rules, Lowering& to) {
+  to.distinct(group_at(rules.geometry, group.values.front() - 1));
 }
 
 const auto kUnitKinds = std::to_array<ConstraintKind>({
@@ -95,6 +110,14 @@ const auto kUnitKinds = std::to_array<ConstraintKind>({
      .any_side = true,
      .why_malformed = disjoint_malformed,
      .lower = lower_disjoint},
+    {.name = "disjointgroup",
+     .summary = "cells at this place of each box differ, counted in reading order",
+     .example = "disjointgroup 5",
+     .shape = Shape::board,
+     .least_values = 1,
+     .most_values = 1,
+     .why_malformed = one_group_malformed,
+     .lower = lower_one_group},
 });
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <map>
 #include <set>
 
 #include "board/kinds/support.hpp"
@@ -10,19 +11,22 @@
 namespace nonet {
 namespace {
 
-// Cells at a distance of this many rows and columns differ, in either direction.
-void lower_apart(const RulesSpec& rules, int rows, int columns, Lowering& to) {
-  const Geometry& shape = rules.geometry;
+// Calls visit(cell, other) for cells at a distance of this many rows and columns, in either direction.
+template <class Visit>
+void for_each_pair(const Geometry& shape, int rows, int columns, Visit&& visit) {
+  const bool turns = rows > 0 && columns > 0;  // else both ways sideways give the same pairs
   for (int cell = 0; cell < shape.cells(); ++cell) {
-    for (const int sideways : {-columns, columns}) {
+    for (int way = turns ? -1 : 1; way <= 1; way += 2) {
       const int row = shape.row_of(cell) + rows;
-      const int column = shape.column_of(cell) + sideways;
-      if (!shape.has(row, column)) continue;
-      const std::array<CellIndex, 2> pair = {static_cast<CellIndex>(cell),
-                                             static_cast<CellIndex>(shape.cell(row, column))};
-      differ(pair, rules, to);
+      const int column = shape.column_of(cell) + way * columns;
+      if (shape.has(row, column)) visit(static_cast<CellIndex>(cell), static_cast<CellIndex>(shape.cell(row, column)));
     }
   }
+}
+// Such cells differ.
+void lower_apart(const RulesSpec& rules, int rows, int columns, Lowering& to) {
+  for_each_pair(rules.geometry, rows, columns,
+                [&](CellIndex a, CellIndex b) { differ(std::array<CellIndex, 2>{a, b}, rules, to); });
 }
 void lower_antiknight(const Constraint& /*constraint*/, const RulesSpec& rules, Lowering& to) {
   lower_apart(rules, 1, 2, to);
@@ -30,6 +34,30 @@ void lower_antiknight(const Constraint& /*constraint*/, const RulesSpec& rules, 
 }
 void lower_antiking(const Constraint& /*constraint*/, const RulesSpec& rules, Lowering& to) {
   lower_apart(rules, 1, 1, to);
+}
+
+std::string leaper_malformed(const Constraint& leaper, const RulesSpec& /*rules*/) {
+  const int least = std::min(leaper.values[0], leaper.values[1]);
+  if (least >= 0 && std::max(leaper.values[0], leaper.values[1]) > 0) return {};
+  return "a move is 0 or more cells each way, and not 0 both ways";
+}
+void lower_leaper(const Constraint& leaper, const RulesSpec& rules, Lowering& to) {
+  const int one = leaper.values[0];
+  const int other = leaper.values[1];
+  const int most = std::max(rules.geometry.rows(), rules.geometry.columns());
+  if (one >= most || other >= most) return;
+  lower_apart(rules, one, other, to);
+  if (one != other) lower_apart(rules, other, one, to);
+}
+
+// No two cells a knight's move apart have one of the sums.
+void lower_knightmare(const Constraint& sums, const RulesSpec& rules, Lowering& to) {
+  const std::vector<int> forbidden = sums.values.empty() ? std::vector<int>{5, 15} : sums.values;
+  const auto allowed = [&](int a, int b) {
+    return std::find(forbidden.begin(), forbidden.end(), a + b) == forbidden.end();
+  };
+  for_each_pair(rules.geometry, 1, 2, [&](CellIndex a, CellIndex b) { to.relate(a, b, allowed); });
+  for_each_pair(rules.geometry, 2, 1, [&](CellIndex a, CellIndex b) { to.relate(a, b, allowed); });
 }
 
 CellPair in_order(CellIndex a, CellIndex b) { return {std::min(a, b), std::max(a, b)}; }
@@ -130,6 +158,63 @@ void lower_flatmates(const Constraint& /*constraint*/, const RulesSpec& rules, L
   }
 }
 
+std::string doppelganger_malformed(const Constraint& /*constraint*/, const RulesSpec& rules) {
+  const Geometry& shape = rules.geometry;
+  const int n = shape.rows();
+  if (shape.columns() != n || shape.least != 0 || shape.greatest() != n) {
+    return "it needs as many rows as columns, and the digits 0 to their number, unlike " + shape.name();
+  }
+  std::map<int, int> sizes;
+  for (const int area : area_of_cells(rules)) ++sizes[area];
+  const bool all_whole = std::all_of(sizes.begin(), sizes.end(), [=](const auto& each) { return each.second == n; });
+  return all_whole ? "" : "its boxes or regions have " + std::to_string(n) + " cells each";
+}
+// A digit is missing from one row, one column and one box alone if it is once less on the board than these are many.
+void lower_doppelganger(const Constraint& /*constraint*/, const RulesSpec& rules, Lowering& to) {
+  const Geometry& shape = rules.geometry;
+  const std::vector<int> boxes = area_of_cells(rules);
+  const int n = shape.rows();
+  const auto areas_of = [&](int cell) {
+    std::vector<int> numbers = {shape.row_of(cell), n + shape.column_of(cell)};
+    if (!boxes.empty()) numbers.push_back(2 * n + boxes[static_cast<std::size_t>(cell)]);
+    return numbers;
+  };
+  std::vector<std::vector<CellIndex>> areas(static_cast<std::size_t>(3 * n));
+  for (int cell = 0; cell < shape.cells(); ++cell) {
+    for (const int area : areas_of(cell)) areas[static_cast<std::size_t>(area)].push_back(static_cast<CellIndex>(cell));
+  }
+  const auto add = [](std::vector<CellLiteral>& literals, std::span<const CellIndex> cells, int digit) {
+    for (const CellIndex cell : cells) literals.push_back(is(cell, digit));
+  };
+  for (const std::vector<CellIndex>& area : areas) {
+    if (area.empty()) continue;
+    std::vector<CellLiteral> zeros;
+    add(zeros, area, 0);
+    to.require(std::move(zeros));
+  }
+  for (int digit = 1; digit <= n; ++digit) {
+    std::vector<CellLiteral> everywhere;
+    for (int cell = 0; cell < shape.cells(); ++cell) everywhere.push_back(is(cell, digit));
+    to.count(std::move(everywhere), {n - 1});
+  }
+  for (int cell = 0; cell < shape.cells(); ++cell) {
+    const std::vector<int> numbers = areas_of(cell);
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      for (std::size_t j = i + 1; j < numbers.size(); ++j) {
+        for (int digit = 1; digit <= n; ++digit) {
+          std::vector<CellLiteral> literals = {is_not(cell, 0)};
+          add(literals, areas[static_cast<std::size_t>(numbers[i])], digit);
+          for (const CellIndex other : areas[static_cast<std::size_t>(numbers[j])]) {
+            const CellLiteral literal = is(other, digit);
+            if (std::find(literals.begin(), literals.end(), literal) == literals.end()) literals.push_back(literal);
+          }
+          to.require(std::move(literals));
+        }
+      }
+    }
+  }
+}
+
 constexpr ConstraintKind whole(std::string_view name, std::string_view summary,
                                void (*lower)(const Constraint&, const RulesSpec&, Lowering&),
                                std::string (*why_malformed)(const Constraint&, const RulesSpec&) = nullptr) {
@@ -144,6 +229,21 @@ constexpr ConstraintKind whole(std::string_view name, std::string_view summary,
 const auto kBoardKinds = std::to_array<ConstraintKind>({
     whole("antiknight", "cells a chess knight's move apart differ", lower_antiknight),
     whole("antiking", "cells that touch at a corner differ", lower_antiking),
+    {.name = "leaper",
+     .summary = "two cells differ if the first number of rows and the second of columns is between them, or the other "
+                "way round",
+     .example = "leaper 1 3",
+     .shape = Shape::board,
+     .least_values = 2,
+     .most_values = 2,
+     .why_malformed = leaper_malformed,
+     .lower = lower_leaper},
+    {.name = "knightmare",
+     .summary = "cells a chess knight's move apart do not sum to one of the numbers (default: 5 and 15)",
+     .example = "knightmare",
+     .shape = Shape::board,
+     .most_values = kSeveral,
+     .lower = lower_knightmare},
     whole("nonconsecutive", "cells that share an edge do not hold consecutive digits", lower_nonconsecutive),
     whole("negative-difference", "cells that share an edge hold consecutive digits only at a dot",
           lower_negative_difference),
@@ -160,6 +260,14 @@ const auto kBoardKinds = std::to_array<ConstraintKind>({
           thirds_malformed),
     whole("antitaxicab", "two cells that hold the digit d are not d steps apart, along rows and columns",
           lower_antitaxicab),
+    {.name = "doppelganger",
+     .summary = "each row, column and box holds 0; no two of a type lack the same digit; those that meet at a 0 lack "
+                "different ones",
+     .example = "doppelganger",
+     .example_box = "3x3 9x9 0-9",
+     .shape = Shape::board,
+     .why_malformed = doppelganger_malformed,
+     .lower = lower_doppelganger},
     whole("dutchflatmates", "each 5 has a 1 directly above it or a 9 directly below it", lower_flatmates,
           flatmates_malformed),
 });

@@ -42,6 +42,8 @@ class IssReader {
   void read_two_sided(std::string_view kind, const IssToken& token, Constraints& to);
   void read_sandwich(std::string_view kind, const IssToken& token, Constraints& to);
   void read_digits(std::string_view kind, const IssToken& token, Constraints& to);
+  void read_rank_ties(std::string_view kind, const IssToken& token, Constraints& to);
+  void read_look_and_say(std::string_view kind, const IssToken& token, Constraints& to);
   void read_quad(std::string_view kind, const IssToken& token, Constraints& to);
   void read_same_values(std::string_view kind, const IssToken& token, Constraints& to);
   void read_equal_sum(std::string_view kind, const IssToken& token, Constraints& to);
@@ -83,8 +85,9 @@ class IssReader {
 
   VariantPuzzle& puzzle_;
   // Of the board.
-  int side_ = 9;   // the number of digits
-  int least_ = 1;  // the lowest of them
+  int side_ = 9;                // the number of digits
+  int least_ = 1;               // the lowest of them
+  std::string ranks_tie_ = {};  // "none", "only-unclued" or "any"
   int rows_ = 9;
   int columns_ = 9;
   int down_ = 0;  // how far Replicate moves what is read

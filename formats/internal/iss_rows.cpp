@@ -22,13 +22,17 @@ std::string listed(std::span<const int> values) {
 
 // A table of pairs of digits, row by row.
 template <class Allowed>
-std::string pair(std::string_view type, const IssItem& item, Allowed&& allowed) {
+std::string pair(std::string_view type, const IssItem& item, const Cells& cells, Allowed&& allowed) {
   std::vector<bool> bits;
   const Geometry& shape = item.geometry;
   for (int a = shape.least; a <= shape.greatest(); ++a) {
     for (int b = shape.least; b <= shape.greatest(); ++b) bits.push_back(allowed(a, b));
   }
-  return "." + std::string(type) + "~" + base64_of_bits(bits) + "~" + item.names(item.cells());
+  return "." + std::string(type) + "~" + base64_of_bits(bits) + "~" + item.names(cells);
+}
+template <class Allowed>
+std::string pair(std::string_view type, const IssItem& item, Allowed&& allowed) {
+  return pair(type, item, item.cells(), allowed);
 }
 
 std::string flag(const IssItem& item) { return item.head(); }
@@ -111,6 +115,71 @@ std::string diagonal(const IssItem& item) {
     if (line == little_killer(line.front(), item.geometry)) return item.head() + sum + item.name(line.front());
   }
   return ".Sum" + sum + item.names(item.cells());
+}
+
+// Each three cells in a row: the outer ones sum to twice the middle one.
+std::string sequence(const IssItem& item) {
+  std::string text;
+  for (std::size_t i = 2; i < item.cells().size(); ++i) {
+    const auto from = item.cells().begin() + static_cast<std::ptrdiff_t>(i) - 2;
+    text += ".Sum~0_=1_-2_1" + item.names({from, from + 3});
+  }
+  return text;
+}
+
+// Calls visit(cell, other) for cells such a move apart, each pair once.
+template <class Visit>
+void for_each_move(const Geometry& shape, int one, int other, Visit&& visit) {
+  for (int a = 0; a < shape.cells(); ++a) {
+    for (int b = a + 1; b < shape.cells(); ++b) {
+      const std::pair way =
+          std::minmax(std::abs(shape.row_of(a) - shape.row_of(b)), std::abs(shape.column_of(a) - shape.column_of(b)));
+      if (std::pair<int, int>(way) == std::pair<int, int>(std::minmax(one, other))) {
+        visit(Cells{static_cast<CellIndex>(a), static_cast<CellIndex>(b)});
+      }
+    }
+  }
+}
+
+std::string leaper(const IssItem& item) {
+  std::string text;
+  for_each_move(item.geometry, item.constraint.values[0], item.constraint.values[1],
+                [&](const Cells& pair) { text += item.head() + item.names(pair); });
+  return text;
+}
+
+std::string knightmare(const IssItem& item) {
+  const std::vector<int> sums = item.constraint.values.empty() ? std::vector<int>{5, 15} : item.constraint.values;
+  std::string text;
+  for_each_move(item.geometry, 1, 2, [&](const Cells& cells) {
+    text += pair("Pair", item, cells,
+                 [&](int a, int b) { return std::find(sums.begin(), sums.end(), a + b) == sums.end(); });
+  });
+  return text;
+}
+
+std::string one_group(const IssItem& item) {
+  const Geometry& shape = item.geometry;
+  const int place = item.constraint.values.front() - 1;
+  Cells cells;
+  for (int cell = 0; cell < shape.cells(); ++cell) {
+    const bool is_there = shape.row_of(cell) % shape.box_rows == place / shape.box_cols &&
+                          shape.column_of(cell) % shape.box_cols == place % shape.box_cols;
+    if (is_there) cells.push_back(static_cast<CellIndex>(cell));
+  }
+  return item.head() + item.names(cells);
+}
+
+std::string no_ties(const IssItem& /*item*/) { return ".FullRankTies~none"; }
+
+// Counts and digits are single symbols there.
+std::string look_and_say(const IssItem& item) {
+  std::string clue;
+  for (const int value : item.constraint.values) {
+    if (value > 9) refuse_in_iss(item.constraint, "counts and digits above 9");
+    clue += number(value);
+  }
+  return item.head() + "~" + clue + item.names(item.cells());
 }
 
 // The number of a circle of several cells less the sum, or nothing but digits.
@@ -242,6 +311,7 @@ constexpr std::array kIssRows = std::to_array<IssRow>({
     {"nonconsecutive", "AntiConsecutive", &IssReader::read_board, flag},
     {"globalentropy", "GlobalEntropy", &IssReader::read_board, flag},
     {"globalmod", "GlobalMod", &IssReader::read_board, flag},
+    {"doppelganger", "Doppelganger", &IssReader::read_board, flag},
     {"dutchflatmates", "DutchFlatmates", &IssReader::read_board, flag},
     {"strict-kropki", "StrictKropki", nullptr, flag},
     {"negative-xv", "StrictXV", nullptr, flag},
@@ -281,12 +351,21 @@ constexpr std::array kIssRows = std::to_array<IssRow>({
     {"greater", "GreaterThan", &IssReader::read_neighbours, greater},
     {"slowthermometer", "Pair", nullptr, slow},
     {"nabner", "PairX", nullptr, nabner},
+    {"sequence", "Sum", nullptr, sequence},
+    {"leaper", "AllDifferent", nullptr, leaper},
+    {"knightmare", "Pair", nullptr, knightmare},
+    {"disjointgroup", "AllDifferent", nullptr, one_group},
+    {"regionsamevalues", "RegionSameValues", &IssReader::read_board, flag},
+    {"lookandsay", "LookAndSay", &IssReader::read_look_and_say, look_and_say},
     {"clone", "SameValues~2", nullptr, clone},
     {"rellik", "RellikCage", &IssReader::read_rellik, valued},
     {"xsum", "XSum", &IssReader::read_two_sided, two_sided},
     {"skyscraper", "Skyscraper", &IssReader::read_two_sided, two_sided},
     {"firsthidden", "HiddenSkyscraper", &IssReader::read_two_sided, two_sided},
     {"numberedroom", "NumberedRoom", &IssReader::read_two_sided, two_sided},
+    {"fullrank", "FullRank", &IssReader::read_two_sided, two_sided},
+    {"tiedrank", "FullRank", nullptr, two_sided},
+    {"norankties", "FullRankTies", &IssReader::read_rank_ties, no_ties},
     {"sandwich", "Sandwich", &IssReader::read_sandwich, sandwich},
     {"atleast", "ContainAtLeast", &IssReader::read_digits, digits},
     {"exactly", "ContainExact", &IssReader::read_digits, digits},

@@ -72,7 +72,7 @@ Constraint weighted(int sum, const Terms& terms) {
 CellIndex IssReader::cell_of(std::string_view part, const IssToken& token) const {
   const std::optional<std::pair<int, int>> cell = iss_cell(part);
   if (!cell) {
-    if (part.starts_with('V') || part.starts_with("CC")) {
+    if (part.starts_with('V') || part.starts_with("CC") || part.starts_with("DG")) {
       fail(token, "'" + std::string(part) + "' is a cell outside the board, which is not read");
     }
     fail(token, "'" + std::string(part.substr(0, 12)) + "' is not a cell such as R1C1 (letters above 9)");
@@ -336,6 +336,28 @@ void IssReader::read_digits(std::string_view kind, const IssToken& token, Constr
   const std::string_view first = first_of(token, "digits");
   Cells cells = cells_of(token, 1);
   to.push_back(made(kind, digits_of(first, token), {std::move(cells)}));
+}
+
+// read() looks at "any" when all ranks are read.
+void IssReader::read_rank_ties(std::string_view kind, const IssToken& token, Constraints& to) {
+  const std::string_view ties = first_of(token, "none, only-unclued or any");
+  if (ties != "none" && ties != "only-unclued" && ties != "any") {
+    fail(token, "'" + std::string(ties.substr(0, 12)) + "' is not none, only-unclued or any");
+  }
+  if (!ranks_tie_.empty() && ranks_tie_ != ties) fail(token, "the puzzle says '" + ranks_tie_ + "' already");
+  if (ranks_tie_.empty() && ties == "none") to.push_back(made(kind));
+  ranks_tie_ = ties;
+}
+
+// "1223": one 2, two 3s.
+void IssReader::read_look_and_say(std::string_view kind, const IssToken& token, Constraints& to) {
+  const std::string_view clue = first_of(token, "counts and digits");
+  const bool is_sound = !clue.empty() && clue.size() % 2 == 0 && std::all_of(clue.begin(), clue.end(), is_digit);
+  if (!is_sound) fail(token, "'" + std::string(clue.substr(0, 12)) + "' is not counts, each with a digit");
+  std::vector<int> values;
+  for (const char each : clue) values.push_back(each - '0');
+  Cells cells = cells_of(token, 1);
+  to.push_back(made(kind, std::move(values), {std::move(cells)}));
 }
 
 void IssReader::read_quad(std::string_view kind, const IssToken& token, Constraints& to) {

@@ -201,6 +201,16 @@ void draw_digit_cage(Canvas& to, const Constraint& constraint, const Look& look)
   enclose(to, constraint.cells(), kNarrowInset, std::string(look.sign) + to.values_text(constraint.values));
 }
 
+// "23 11": two threes, a one.
+void draw_said(Canvas& to, const Constraint& constraint, const Look& /*look*/) {
+  std::string label;
+  for (std::size_t i = 0; i + 1 < constraint.values.size(); i += 2) {
+    label +=
+        (label.empty() ? "" : " ") + std::to_string(constraint.values[i]) + to.value_text(constraint.values[i + 1]);
+  }
+  enclose(to, constraint.cells(), kNarrowInset, label);
+}
+
 void draw_weighted(Canvas& to, const Constraint& constraint, const Look& look) {
   constexpr double kSize = 12;
   const std::span<const CellIndex> cells = constraint.cells();
@@ -428,6 +438,7 @@ constexpr auto kLooks = std::to_array<Look>({
     {"nabner", draw_line, Colour::gold},
     {"entropic", draw_line, Colour::orange},
     {"modular", draw_line, Colour::teal, "", "N cells in a row have different remainders when divided by N", three},
+    {"sequence", draw_line, Colour::green},
     {"between", draw_between, Colour::grey, "rings"},
     {"lockout", draw_between, Colour::blue, "diamonds",
      "the diamonds differ by N or more; the digits between them are outside their range", below_half},
@@ -452,10 +463,13 @@ constexpr auto kLooks = std::to_array<Look>({
     {"skyscraper", draw_outside, Colour::ink, "skyscraper"},
     {"firsthidden", draw_outside, Colour::ink, "hidden"},
     {"numberedroom", draw_outside, Colour::ink, "room"},
+    {"fullrank", draw_outside, Colour::ink, "rank"},
+    {"tiedrank", draw_outside, Colour::ink, "rank"},
 
     {"quadruple", draw_quadruple},
     {"atleast", draw_digit_cage, Colour::green},
     {"exactly", draw_digit_cage, Colour::purple, "= "},
+    {"lookandsay", draw_said, Colour::teal, "", "the label says how often each digit occurs, count before digit"},
     {"countingcircles", draw_rings, Colour::grey},
     {"countdistinct", draw_counted, Colour::teal},
     {"samevalues", draw_shades, Colour::pink},

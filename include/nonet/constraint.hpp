@@ -67,8 +67,9 @@ inline constexpr int kSeveral = -1;
 
 struct ConstraintKind {
   std::string_view name;
-  std::string_view summary;  ///< its meaning in a sentence
-  std::string_view example;  ///< on a 9x9 board
+  std::string_view summary;              ///< its meaning in a sentence
+  std::string_view example;              ///< on a board of the next
+  std::string_view example_box = "3x3";  ///< what Geometry::parse() takes
   Shape shape = Shape::cells;
   int least_values = 0;
   int most_values = 0;

@@ -247,9 +247,8 @@ class Lowering {
         alone_(outer.alone_) {}
 
   int value_of(int digit) const { return digit - 1 + least_; }
-  CellLiteral in_place(CellLiteral literal) const {
-    literal.digit = static_cast<std::uint8_t>(literal.digit + 1 - least_);
-    return literal;
+  void put_in_place(std::vector<CellLiteral>& literals) const {
+    for (CellLiteral& literal : literals) literal.digit = static_cast<std::uint8_t>(literal.digit + 1 - least_);
   }
   // These have digits from 1, as primitives do.
   void add_domain(CellIndex cell, DigitMask digits);

@@ -85,6 +85,7 @@ const Form* find_form(std::string_view name);
 std::span<const Form> board_forms();
 std::span<const Form> line_forms();
 std::span<const Form> count_forms();
+std::span<const Form> ranking_forms();
 
 // What several kinds cannot be: "" or why.
 std::string thirds_unsound(const Constraint& constraint, const Scene& scene);

@@ -19,6 +19,18 @@ std::string groups_unsound(const Constraint& /*constraint*/, const Scene& scene)
                          scene.columns % scene.box_cols == 0;
   return has_boxes ? "" : "disjoint groups need boxes";
 }
+std::string one_group_unsound(const Constraint& constraint, const Scene& scene) {
+  if (std::string why = groups_unsound(constraint, scene); !why.empty()) return why;
+  const bool is_place = constraint.value() >= 1 && constraint.value() <= scene.box_rows * scene.box_cols;
+  if (!is_place) return "a box has no such place";
+  return scene.rows * scene.columns / (scene.box_rows * scene.box_cols) <= scene.side ? "" : "more cells than digits";
+}
+std::string move_unsound(const Constraint& constraint, const Scene& /*scene*/) {
+  const int least = std::min(constraint.values[0], constraint.values[1]);
+  return least >= 0 && constraint.values[0] + constraint.values[1] > 0
+             ? ""
+             : "a move goes somewhere, by 0 or more cells each way";
+}
 std::string square_unsound(const Constraint& /*constraint*/, const Scene& scene) {
   return scene.rows == scene.columns ? "" : "a diagonal needs as many rows as columns";
 }
@@ -69,15 +81,26 @@ std::string windoku(const Constraint& /*constraint*/, const Scene& scene, Digits
   }
   return {};
 }
-// Whether the two cells lie at the same place of their boxes, and their digits differ.
+// The cells at a place of their boxes, counted from 0.
+Cells group_at(const Scene& scene, int place) {
+  Cells cells;
+  for (int cell = 0; cell < scene.rows * scene.columns; ++cell) {
+    const int row = cell / scene.columns % scene.box_rows;
+    if (row * scene.box_cols + cell % scene.columns % scene.box_cols == place) cells.push_back(cell);
+  }
+  return cells;
+}
+std::string one_group(const Constraint& constraint, const Scene& scene, Digits digits) {
+  const Cells cells = group_at(scene, constraint.value() - 1);
+  return why_not_different(scene, digits, static_cast<int>(cells.size()),
+                           [&](int i) { return cells[static_cast<std::size_t>(i)]; });
+}
 std::string disjoint(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
   const int size = scene.box_rows * scene.box_cols;
   for (int place = 0; place < size; ++place) {
-    std::string why = why_not_different(scene, digits, scene.rows * scene.columns / size, [&](int box) {
-      const int boxes_across = scene.columns / scene.box_cols;
-      return scene.cell(box / boxes_across * scene.box_rows + place / scene.box_cols,
-                        box % boxes_across * scene.box_cols + place % scene.box_cols);
-    });
+    const Cells cells = group_at(scene, place);
+    std::string why = why_not_different(scene, digits, static_cast<int>(cells.size()),
+                                        [&](int i) { return cells[static_cast<std::size_t>(i)]; });
     if (!why.empty()) return why;
   }
   return {};
@@ -104,6 +127,39 @@ std::string antiknight(const Constraint& /*constraint*/, const Scene& scene, Dig
 std::string antiking(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
   constexpr std::array<std::pair<int, int>, 2> kMoves = {{{1, -1}, {1, 1}}};
   return why_met(scene, digits, kMoves);
+}
+
+// Moves by these numbers of cells, either of them down or up, one of each two opposite ones.
+std::vector<std::pair<int, int>> moves_of(int down, int right) {
+  std::vector<std::pair<int, int>> moves;
+  for (const auto& move :
+       {std::pair(down, -right), std::pair(down, right), std::pair(right, -down), std::pair(right, down)}) {
+    const std::pair back(-move.first, -move.second);
+    const bool is_new = std::find(moves.begin(), moves.end(), move) == moves.end() &&
+                        std::find(moves.begin(), moves.end(), back) == moves.end();
+    if (is_new) moves.push_back(move);
+  }
+  return moves;
+}
+std::string leaper(const Constraint& constraint, const Scene& scene, Digits digits) {
+  return why_met(scene, digits, moves_of(constraint.values[0], constraint.values[1]));
+}
+std::vector<int> forbidden_sums(const Constraint& constraint) {
+  return constraint.values.empty() ? std::vector<int>{5, 15} : constraint.values;
+}
+std::string knightmare(const Constraint& constraint, const Scene& scene, Digits digits) {
+  const std::vector<int> sums = forbidden_sums(constraint);
+  for (int cell = 0; cell < scene.rows * scene.columns; ++cell) {
+    for (const auto& [down, right] : moves_of(1, 2)) {
+      const int row = cell / scene.columns + down;
+      const int column = cell % scene.columns + right;
+      if (!scene.inside(row, column)) continue;
+      const int other = scene.cell(row, column);
+      const int sum = digit_at(digits, cell) + digit_at(digits, other);
+      if (std::count(sums.begin(), sums.end(), sum) > 0) return both(scene, digits, cell, other);
+    }
+  }
+  return {};
 }
 
 bool has_ratio(int a, int b, int ratio) { return a == b * ratio || b == a * ratio; }
@@ -173,6 +229,53 @@ std::string antitaxicab(const Constraint& /*constraint*/, const Scene& scene, Di
       const int steps =
           std::abs(one / scene.columns - other / scene.columns) + std::abs(one % scene.columns - other % scene.columns);
       if (steps == digit_at(digits, one)) return both(scene, digits, one, other);
+    }
+  }
+  return {};
+}
+std::string doppelganger_unsound(const Constraint& /*constraint*/, const Scene& scene) {
+  if (scene.rows != scene.columns || scene.least != 0 || scene.greatest() != scene.rows) {
+    return "it needs as many rows as columns, and the digits 0 to their number";
+  }
+  const bool all_whole =
+      !scene.has_regions || std::all_of(scene.regions.begin(), scene.regions.end(), [&](const Cells& region) {
+        return region.size() == static_cast<std::size_t>(scene.rows);
+      });
+  return all_whole ? "" : "regions need as many cells as rows";
+}
+// The row, the column, and the box or region of a cell, if there are any.
+std::vector<Cells> areas_at(const Scene& scene, int cell) {
+  std::vector<Cells> areas(2);
+  for (int i = 0; i < scene.rows; ++i) {
+    areas[0].push_back(scene.cell(cell / scene.columns, i));
+    areas[1].push_back(scene.cell(i, cell % scene.columns));
+  }
+  if (scene.has_regions) {
+    areas.push_back(scene.regions[static_cast<std::size_t>(scene.region_of[static_cast<std::size_t>(cell)])]);
+  }
+  return areas;
+}
+bool has_digit(const Cells& cells, Digits digits, int digit) {
+  return std::any_of(cells.begin(), cells.end(), [&](int cell) { return digit_at(digits, cell) == digit; });
+}
+// In a row, a column or a box all digits differ, so one other than 0 lacks in each. No two rows lack the same one if
+// each digit is in all rows but one, and the same number of cells leaves it out in columns and boxes.
+std::string doppelganger(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
+  const int n = scene.rows;
+  for (int digit = 1; digit <= n; ++digit) {
+    if (std::count(digits.begin(), digits.end(), digit) != n - 1) return ": two rows lack " + std::to_string(digit);
+  }
+  for (int cell = 0; cell < n * n; ++cell) {
+    const std::vector<Cells> areas = areas_at(scene, cell);
+    for (const Cells& area : areas) {
+      if (!has_digit(area, digits, 0)) return ": no 0 in sight of " + scene.name(cell);
+    }
+    for (int digit = 1; digit_at(digits, cell) == 0 && digit <= n; ++digit) {
+      const auto with =
+          std::count_if(areas.begin(), areas.end(), [&](const Cells& area) { return has_digit(area, digits, digit); });
+      if (with + 1 < static_cast<int>(areas.size())) {
+        return ": two that meet at " + scene.name(cell) + " lack " + std::to_string(digit);
+      }
     }
   }
   return {};
@@ -305,6 +408,17 @@ void nothing(const Constraint& /*constraint*/, const Scene& /*scene*/, ClauseWri
 
 bool is_double(int a, int b, int ratio) { return a == ratio * b || b == ratio * a; }
 
+// Cells that differ, and hold each digit if they are as many.
+void exclusive(const Cells& cells, const Scene& scene, ClauseWriter& to) {
+  to.differ(cells);
+  if (static_cast<int>(cells.size()) < scene.side) return;
+  for (int digit = scene.least; digit <= scene.greatest(); ++digit) {
+    std::vector<int> literals;
+    for (const int cell : cells) literals.push_back(to.literal(cell, digit));
+    to.clause(std::move(literals));
+  }
+}
+
 // All pairs of cells that such a step apart, in the order of the first one.
 void differ_by_steps(const Scene& scene, ClauseWriter& to, std::span<const std::pair<int, int>> steps) {
   for (int cell = 0; cell < scene.rows * scene.columns; ++cell) {
@@ -320,6 +434,24 @@ void antiknight(const Constraint& /*constraint*/, const Scene& scene, ClauseWrit
 }
 void antiking(const Constraint& /*constraint*/, const Scene& scene, ClauseWriter& to) {
   differ_by_steps(scene, to, std::array<std::pair<int, int>, 2>{{{1, -1}, {1, 1}}});
+}
+
+void leaper(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
+  differ_by_steps(scene, to, moves_of(constraint.values[0], constraint.values[1]));
+}
+void knightmare(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
+  const std::vector<int> sums = forbidden_sums(constraint);
+  const auto allowed = [&](int a, int b) { return std::find(sums.begin(), sums.end(), a + b) == sums.end(); };
+  for (int cell = 0; cell < scene.rows * scene.columns; ++cell) {
+    for (const auto& [down, right] : moves_of(1, 2)) {
+      const int row = cell / scene.columns + down;
+      const int column = cell % scene.columns + right;
+      if (scene.inside(row, column)) to.pair(cell, scene.cell(row, column), allowed);
+    }
+  }
+}
+void one_group(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
+  exclusive(group_at(scene, constraint.value() - 1), scene, to);
 }
 
 template <class Exempt, class Allowed>
@@ -392,6 +524,35 @@ void antitaxicab(const Constraint& /*constraint*/, const Scene& scene, ClauseWri
     }
   }
 }
+void doppelganger(const Constraint& /*constraint*/, const Scene& scene, ClauseWriter& to) {
+  const int n = scene.rows;
+  const auto holds_one = [&](std::vector<int> literals, const Cells& cells, int digit) {
+    for (const int cell : cells) literals.push_back(to.literal(cell, digit));
+    return literals;
+  };
+  for (int cell = 0; cell < n * n; ++cell) {
+    for (const Cells& area : areas_at(scene, cell)) {
+      if (area.front() == cell) to.clause(holds_one({}, area, 0));
+    }
+  }
+  Cells all;
+  for (int cell = 0; cell < n * n; ++cell) all.push_back(cell);
+  for (int digit = 1; digit <= n; ++digit) {
+    to.word(
+        ClauseWriter::bits(holds_one({}, all, digit)), 0,
+        [=](int& sum, std::size_t, int letter) { return (sum += letter) < n; }, [=](int sum) { return sum == n - 1; });
+  }
+  for (int cell = 0; cell < n * n; ++cell) {
+    const std::vector<Cells> areas = areas_at(scene, cell);
+    for (std::size_t i = 0; i < areas.size(); ++i) {
+      for (std::size_t j = i + 1; j < areas.size(); ++j) {
+        for (int digit = 1; digit <= n; ++digit) {
+          to.clause(holds_one(holds_one({-to.literal(cell, 0)}, areas[i], digit), areas[j], digit));
+        }
+      }
+    }
+  }
+}
 void dutchflatmates(const Constraint& /*constraint*/, const Scene& scene, ClauseWriter& to) {
   const int n = scene.columns;
   const int cells = scene.rows * n;
@@ -416,14 +577,7 @@ void candidates(const Constraint& constraint, const Scene& /*scene*/, ClauseWrit
   }
 }
 void distinct(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
-  const Cells& cells = constraint.cells();
-  to.differ(cells);
-  if (static_cast<int>(cells.size()) < scene.side) return;
-  for (int digit = scene.least; digit <= scene.greatest(); ++digit) {
-    std::vector<int> literals;
-    for (const int cell : cells) literals.push_back(to.literal(cell, digit));
-    to.clause(std::move(literals));
-  }
+  exclusive(constraint.cells(), scene, to);
 }
 
 template <class Allowed>
@@ -528,8 +682,23 @@ const std::array kBoardForms = std::to_array<Form>({
      .why_unsound = groups_unsound,
      .why_broken = disjoint,
      .write = nothing},
+    {.name = "disjointgroup",
+     .shape = Shape::board,
+     .least_values = 1,
+     .most_values = 1,
+     .why_unsound = one_group_unsound,
+     .why_broken = one_group,
+     .write = one_group},
     {.name = "antiknight", .shape = Shape::board, .why_broken = antiknight, .write = antiknight},
     {.name = "antiking", .shape = Shape::board, .why_broken = antiking, .write = antiking},
+    {.name = "leaper",
+     .shape = Shape::board,
+     .least_values = 2,
+     .most_values = 2,
+     .why_unsound = move_unsound,
+     .why_broken = leaper,
+     .write = leaper},
+    {.name = "knightmare", .shape = Shape::board, .most_values = kAny, .why_broken = knightmare, .write = knightmare},
     {.name = "nonconsecutive", .shape = Shape::board, .why_broken = nonconsecutive, .write = nonconsecutive},
     {.name = "negative-difference",
      .shape = Shape::board,
@@ -549,6 +718,11 @@ const std::array kBoardForms = std::to_array<Form>({
      .why_broken = residues,
      .write = residues},
     {.name = "antitaxicab", .shape = Shape::board, .why_broken = antitaxicab, .write = antitaxicab},
+    {.name = "doppelganger",
+     .shape = Shape::board,
+     .why_unsound = doppelganger_unsound,
+     .why_broken = doppelganger,
+     .write = doppelganger},
     {.name = "dutchflatmates",
      .shape = Shape::board,
      .why_unsound = not_1_to_9,

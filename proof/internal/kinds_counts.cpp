@@ -96,6 +96,22 @@ std::string exactly(const Constraint& constraint, const Scene& /*scene*/, Digits
   }
   return {};
 }
+std::string lookandsay_unsound(const Constraint& constraint, const Scene& /*scene*/) {
+  std::set<int> said;
+  for (std::size_t i = 0; i + 1 < constraint.values.size(); i += 2) {
+    if (constraint.values[i] < 0) return "a count is 0 or more";
+    if (!said.insert(constraint.values[i + 1]).second) return "a digit has two counts";
+  }
+  return constraint.values.size() % 2 == 0 ? "" : "each count needs a digit";
+}
+std::string lookandsay(const Constraint& constraint, const Scene& /*scene*/, Digits digits) {
+  const std::vector<int> values = digits_of(constraint.cells(), digits);
+  bool sound = true;
+  for (std::size_t i = 0; i < constraint.values.size(); i += 2) {
+    sound = sound && std::count(values.begin(), values.end(), constraint.values[i + 1]) == constraint.values[i];
+  }
+  return holds(sound, values);
+}
 std::string countingcircles(const Constraint& constraint, const Scene& /*scene*/, Digits digits) {
   const std::vector<int> values = digits_of(constraint.cells(), digits);
   const auto found = counted(values);
@@ -109,15 +125,38 @@ std::string countdistinct(const Constraint& constraint, const Scene& /*scene*/, 
   const auto different = std::unique(others.begin(), others.end()) - others.begin();
   return holds(values.front() == static_cast<int>(different), values);
 }
-std::string samevalues(const Constraint& constraint, const Scene& /*scene*/, Digits digits) {
-  std::vector<int> first = digits_of(constraint.cells(), digits);
+std::string why_not_same(const std::vector<Cells>& groups, Digits digits) {
+  std::vector<int> first = digits_of(groups.front(), digits);
   std::sort(first.begin(), first.end());
-  for (const Cells& group : constraint.groups) {
+  for (const Cells& group : groups) {
     std::vector<int> values = digits_of(group, digits);
     std::sort(values.begin(), values.end());
     if (values != first) return holds(false, values);
   }
   return {};
+}
+std::string samevalues(const Constraint& constraint, const Scene& /*scene*/, Digits digits) {
+  return why_not_same(constraint.groups, digits);
+}
+// Rows, columns, and boxes or regions with as many cells as the largest of them.
+std::vector<Cells> largest_areas(const Scene& scene) {
+  std::vector<Cells> areas;
+  for (int row = 0; row < scene.rows; ++row) {
+    Cells& cells = areas.emplace_back();
+    for (int column = 0; column < scene.columns; ++column) cells.push_back(scene.cell(row, column));
+  }
+  for (int column = 0; column < scene.columns; ++column) {
+    Cells& cells = areas.emplace_back();
+    for (int row = 0; row < scene.rows; ++row) cells.push_back(scene.cell(row, column));
+  }
+  if (scene.has_regions) areas.insert(areas.end(), scene.regions.begin(), scene.regions.end());
+  std::size_t most = 0;
+  for (const Cells& cells : areas) most = std::max(most, cells.size());
+  std::erase_if(areas, [=](const Cells& cells) { return cells.size() < most; });
+  return areas;
+}
+std::string regionsamevalues(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
+  return why_not_same(largest_areas(scene), digits);
 }
 std::string equality(const Constraint& constraint, const Scene& scene, Digits digits) {
   const std::vector<int> values = digits_of(constraint.cells(), digits);
@@ -380,6 +419,17 @@ void exactly(const Constraint& constraint, const Scene& scene, ClauseWriter& to)
     count(to, constraint.cells(), digit, times + 1, [times = times](int sum) { return sum == times; });
   }
 }
+void lookandsay(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
+  for (std::size_t i = 0; i < constraint.values.size(); i += 2) {
+    const int times = constraint.values[i];
+    const int digit = constraint.values[i + 1];
+    if (digit >= scene.least && digit <= scene.greatest()) {
+      count(to, constraint.cells(), digit, times + 1, [=](int sum) { return sum == times; });
+    } else if (times > 0) {
+      to.clause({});
+    }
+  }
+}
 void countingcircles(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
   for (int digit = scene.least; digit <= scene.greatest(); ++digit) {
     count(to, constraint.cells(), digit, digit + 1, [=](int sum) { return sum == 0 || sum == digit; });
@@ -410,10 +460,10 @@ void countdistinct(const Constraint& constraint, const Scene& scene, ClauseWrite
       },
       [](int) { return true; });
 }
-void samevalues(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
-  for (std::size_t group = 1; group < constraint.groups.size(); ++group) {
-    const Cells& one = constraint.groups[group - 1];
-    const Cells& other = constraint.groups[group];
+void same_values(const std::vector<Cells>& groups, const Scene& scene, ClauseWriter& to) {
+  for (std::size_t group = 1; group < groups.size(); ++group) {
+    const Cells& one = groups[group - 1];
+    const Cells& other = groups[group];
     for (int digit = scene.least; digit <= scene.greatest(); ++digit) {
       std::vector<int> literals;
       for (const int cell : one) literals.push_back(to.literal(cell, digit));
@@ -427,6 +477,12 @@ void samevalues(const Constraint& constraint, const Scene& scene, ClauseWriter& 
           [](int more) { return more == 0; });
     }
   }
+}
+void samevalues(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
+  same_values(constraint.groups, scene, to);
+}
+void regionsamevalues(const Constraint& /*constraint*/, const Scene& scene, ClauseWriter& to) {
+  same_values(largest_areas(scene), scene, to);
 }
 // A word of digits besides the cells' difference: how far even digits and high digits are ahead.
 void equality(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
@@ -546,12 +602,12 @@ void regex(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
       to.digits(constraint.cells()), first,
       [&](State& state, std::size_t, int letter) {
         State after;
-        const auto digit = static_cast<std::size_t>(letter + scene.least);
+        const int digit = letter + scene.least;
         for (const int place : state) {
           const auto& steps = from[static_cast<std::size_t>(place)];
           to.work(steps.size());
           for (const Net::Step* step : steps) {
-            if (step->digits && (*step->digits)[digit]) add(after, step->to);
+            if (step->digits && (*step->digits)[static_cast<std::size_t>(digit)]) add(after, step->to);
           }
         }
         close(after);
@@ -664,6 +720,12 @@ const std::array kCountForms = std::to_array<Form>({
     {.name = "quadruple", .least_values = 1, .most_values = kAny, .why_broken = atleast, .write = atleast},
     {.name = "atleast", .least_values = 1, .most_values = kAny, .why_broken = atleast, .write = atleast},
     {.name = "exactly", .least_values = 1, .most_values = kAny, .why_broken = exactly, .write = exactly},
+    {.name = "lookandsay",
+     .least_values = 2,
+     .most_values = kAny,
+     .why_unsound = lookandsay_unsound,
+     .why_broken = lookandsay,
+     .write = lookandsay},
     {.name = "countingcircles", .why_broken = countingcircles, .write = countingcircles},
     {.name = "countdistinct", .least_cells = 2, .why_broken = countdistinct, .write = countdistinct},
     {.name = "samevalues",
@@ -672,6 +734,7 @@ const std::array kCountForms = std::to_array<Form>({
      .why_unsound = lengths_unsound,
      .why_broken = samevalues,
      .write = samevalues},
+    {.name = "regionsamevalues", .shape = Shape::board, .why_broken = regionsamevalues, .write = regionsamevalues},
     {.name = "equality", .why_unsound = even_unsound, .why_broken = equality, .write = equality},
     {.name = "regex", .quoted = true, .may_close = true, .why_broken = regex, .write = regex},
     {.name = "nfa",

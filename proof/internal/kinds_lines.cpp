@@ -82,6 +82,12 @@ std::string modular(const Constraint& constraint, const Scene& /*scene*/, Digits
   return why_apart(constraint, digits, static_cast<std::size_t>(modulus - 1),
                    [=](int a, int b) { return a % modulus != b % modulus; });
 }
+std::string sequence(const Constraint& constraint, const Scene& /*scene*/, Digits digits) {
+  const std::vector<int> values = digits_of(constraint.cells(), digits);
+  bool sound = true;
+  for (std::size_t i = 2; i < values.size(); ++i) sound = sound && values[i] - values[i - 1] == values[1] - values[0];
+  return holds(sound, values);
+}
 std::string between(const Constraint& constraint, const Scene& /*scene*/, Digits digits) {
   const std::vector<int> values = digits_of(constraint.cells(), digits);
   const auto [low, high] = std::minmax(values.front(), values.back());
@@ -340,6 +346,20 @@ void by_ends(const Constraint& constraint, ClauseWriter& to, EndsFit&& ends_fit,
       },
       [](const Ends&) { return true; });
 }
+void sequence(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
+  // The first digit of two, then what each adds, once it is known.
+  using State = std::pair<int, int>;
+  to.word(
+      to.digits(constraint.cells()), State(0, 0),
+      [&](State& state, std::size_t place, int letter) {
+        const int digit = letter + scene.least;
+        const int step = place == 1 ? digit - state.first : state.second;
+        const bool goes_on = place < 2 || state.first + step == digit;
+        state = {digit, step};
+        return goes_on;
+      },
+      [](const State&) { return true; });
+}
 void between(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& to) {
   by_ends(
       constraint, to, [](int, int) { return true; },
@@ -539,6 +559,7 @@ const std::array kLineForms = std::to_array<Form>({
      .why_unsound = modulus_unsound,
      .why_broken = modular,
      .write = modular},
+    {.name = "sequence", .why_broken = sequence, .write = sequence},
     {.name = "between", .least_cells = 3, .why_broken = between, .write = between},
     {.name = "lockout", .most_values = 1, .least_cells = 2, .why_broken = lockout, .write = lockout},
     {.name = "zipper", .may_close = true, .why_broken = zipper, .write = zipper},
