@@ -218,6 +218,7 @@ constexpr auto kOptions = std::to_array<Option>({
      &Arguments::remove, 1},
     {"depth", 0, "N", "trial and error to this depth (default: 2)", &Arguments::depth},
     {"backdoor", 0, "N", "backdoors of at most N cells (default: 3)", &Arguments::backdoor},
+    {"estimate", 0, "N", "estimate the number by N random trials, with its standard error", &Arguments::estimate},
     {"explain", 0, "", "add the size of the largest step to the solution", &Arguments::explain},
     {"next", 0, "", "only the first step", &Arguments::next},
     {"hardest", 0, "", "only the largest step", &Arguments::hardest},

@@ -73,7 +73,7 @@ struct Arguments {
   bool solutions = false, no_shrink = false;
   // The workshop.
   std::optional<std::string> form, goal, keys, keep, clues, symmetry, pattern, from, rules;
-  std::optional<std::uint64_t> counts, remove, per_grid, depth, backdoor, effort;
+  std::optional<std::uint64_t> counts, remove, per_grid, depth, backdoor, effort, estimate;
   bool next = false, hardest = false, explain = false;
   bool automorphisms = false, dedupe = false, redundant = false, controlled_bias = false, drops_constraints = false;
   // Always.

@@ -1,4 +1,4 @@
-// solve, solve_batch, count, solutions, check.
+// solve, solve_batch, count, estimate, solutions, check.
 #include <pybind11/numpy.h>
 #include <pybind11/stl.h>
 
@@ -12,6 +12,7 @@
 #include "nonet/constraint.hpp"
 #include "nonet/error.hpp"
 #include "nonet/solve.hpp"
+#include "nonet/workshop.hpp"
 #include "python/arguments.hpp"
 #include "python/batch.hpp"
 #include "python/bindings.hpp"
@@ -100,6 +101,19 @@ std::uint64_t count(Value given, Value rules, Value limit, Value backend, Value 
   }
   throw Error(outcome.message.empty() ? "the search ended early: " + std::string(name_of(outcome.stop))
                                       : outcome.message);
+}
+
+py::object estimate(Value given, Value rules, Value trials, Value seed, Value timeout) {
+  Budget budget = budget_of(py::int_(0), timeout);
+  const std::uint64_t number = whole_of(trials, "trials", 1);
+  const std::uint64_t its_seed = whole_of(seed, "seed");
+  const BoardPuzzle board = puzzle_of(given, rules_or_none(rules));
+  const Estimate found = run([&](std::stop_token stop) {
+    budget.stop = std::move(stop);
+    return estimate_solutions(board.puzzle, number, its_seed, budget);
+  });
+  return made("Estimate", "mean"_a = found.mean, "error"_a = found.error, "trials"_a = found.trials,
+              "found"_a = found.found);
 }
 
 py::object solve_batch(Value puzzles, Value backend, Value jobs, Value progress, Value limit, Value timeout,
@@ -315,6 +329,7 @@ py::list listed_backends() {
 void bind_solving(py::module_& module) {
   module.def("solve", solve);
   module.def("count", count);
+  module.def("estimate", estimate);
   module.def("solve_batch", solve_batch);
   module.def("check", check);
   module.def("solutions", solutions);

@@ -44,7 +44,7 @@ TEST_CASE("generated puzzles are unique and minimal, and all different") {
   const auto rules = Rules::make({});
   const Puzzles puzzles = made(rules, "batch", {.seed = seed()}, 0, 100);
   const auto dfs = make_backend(parse_backend("dfs"), rules);
-  for (const auto& puzzle : puzzles) check_minimal(*dfs, *rules, puzzle, orbits(Symmetry::none, 9));
+  for (const auto& puzzle : puzzles) check_minimal(*dfs, *rules, puzzle, orbits(Symmetry::none, {3, 3}));
   CHECK(std::set(puzzles.begin(), puzzles.end()).size() == 100);
 }
 
@@ -75,7 +75,7 @@ TEST_CASE("puzzles have the symmetry that was asked for, and no joined clues can
   for (const SymmetryInfo& info : symmetries()) {
     CAPTURE(info.name);
     CHECK(parse_symmetry(info.name) == info.symmetry);
-    const auto joined = orbits(info.symmetry, 9);
+    const auto joined = orbits(info.symmetry, {3, 3});
     for (const auto& puzzle : made(rules, "batch", {.seed = seed(), .symmetry = info.symmetry}, 8, 8)) {
       check_minimal(*dfs, *rules, puzzle, joined);
       for (const auto& orbit : joined) {
@@ -91,8 +91,23 @@ TEST_CASE("orbits of the symmetries, by their number") {
   const std::vector<std::size_t> expected = {81, 41, 21, 45, 45, 45, 45, 25, 25, 15};
   for (const SymmetryInfo& info : symmetries()) {
     CAPTURE(info.name);
-    CHECK(orbits(info.symmetry, 9).size() == expected[static_cast<std::size_t>(info.symmetry)]);
+    CHECK(orbits(info.symmetry, {3, 3}).size() == expected[static_cast<std::size_t>(info.symmetry)]);
   }
+}
+
+TEST_CASE("boards of other shapes have unique and minimal puzzles, and the symmetries of rectangles") {
+  for (const char* const shape : {"2x3 4x6", "1x1 3x5 0-4", "3x3 9x9 0-8"}) {
+    const auto rules = Rules::make({.geometry = Geometry::parse(shape)});
+    CAPTURE(shape);
+    const auto dfs = make_backend(parse_backend("dfs"), rules);
+    const auto joined = orbits(Symmetry::orthogonal, rules->geometry());
+    for (const auto& puzzle : made(rules, "dfs", {.seed = seed(), .symmetry = Symmetry::orthogonal}, 0, 3)) {
+      check_minimal(*dfs, *rules, puzzle, joined);
+    }
+  }
+  CHECK(orbits(Symmetry::rotation180, Geometry::parse("1x1 3x5")).size() == 8);
+  CHECK(orbits(Symmetry::vertical, Geometry::parse("1x1 3x5")).size() == 10);
+  CHECK_THROWS_WITH(orbits(Symmetry::full, Geometry::parse("1x1 3x5")), ContainsSubstring("as many of both"));
 }
 
 TEST_CASE("puzzles stay within a range of clues") {
@@ -100,7 +115,7 @@ TEST_CASE("puzzles stay within a range of clues") {
   const auto dfs = make_backend(parse_backend("dfs"), rules);
   for (const auto& puzzle : made(rules, "batch", {.seed = seed(), .min_clues = 22, .max_clues = 23}, 0, 64)) {
     CHECK((clues_of(puzzle) == 22 || clues_of(puzzle) == 23));
-    check_minimal(*dfs, *rules, puzzle, orbits(Symmetry::none, 9));
+    check_minimal(*dfs, *rules, puzzle, orbits(Symmetry::none, {3, 3}));
   }
   std::set<int> seen;
   const GenerateOptions easy{
@@ -144,7 +159,8 @@ TEST_CASE("puzzles of other boards and variants are unique and minimal, and repe
     const auto rules = Rules::make(spec);
     const auto solver = make_backend(parse_backend("dfs"), rules);
     const Puzzles puzzles = made(rules, "dfs", {.seed = seed()}, 0, 4);
-    for (const auto& puzzle : puzzles) check_minimal(*solver, *rules, puzzle, orbits(Symmetry::none, rules->side()));
+    for (const auto& puzzle : puzzles)
+      check_minimal(*solver, *rules, puzzle, orbits(Symmetry::none, rules->geometry()));
     CHECK(made(rules, "dfs", {.seed = seed()}, 2, 2) == Puzzles(puzzles.begin() + 2, puzzles.end()));
     CHECK(std::set(puzzles.begin(), puzzles.end()).size() > 1);
   }

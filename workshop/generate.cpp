@@ -43,10 +43,6 @@ void refuse_blank_lines(const std::vector<bool>& pattern) {
 void check(const Rules& rules, const BackendSpec& backend, const GenerateOptions& options) {
   const std::string why = why_not(backend, rules);
   if (!why.empty()) throw Error(why);
-  if (!rules.geometry().plain()) {
-    throw Error("generate takes boards with as many rows, columns and digits as a box has cells, not " +
-                rules.geometry().name());
-  }
   if (!backend.can().complete) {
     throw Error("generate needs a backend that proves uniqueness, and '" + backend.text() + "' is not complete");
   }
@@ -93,7 +89,7 @@ class Generator::Maker {
       : rules_(std::move(rules)),
         options_(std::move(options)),
         backend_(make_backend(backend, rules_)),
-        removal_(*backend_, *rules_, orbits(options_.symmetry, rules_->side())),
+        removal_(*backend_, *rules_, orbits(options_.symmetry, rules_->geometry())),
         cells_(static_cast<std::size_t>(rules_->cells())) {}
 
   std::uint64_t block_begin(std::uint64_t puzzle) const {

@@ -50,23 +50,28 @@ std::vector<Move> moves_of(Symmetry symmetry) {
   return {};
 }
 
-int moved(Move move, int cell, int side) {
-  const int row = cell / side;
-  const int column = cell % side;
-  const int last = side - 1;
+bool turns_rows_into_columns(Move move) {
+  return move == Move::quarter_turn || move == Move::diagonal || move == Move::antidiagonal;
+}
+
+int moved(Move move, int cell, const Geometry& shape) {
+  const int row = shape.row_of(cell);
+  const int column = shape.column_of(cell);
+  const int last_row = shape.rows() - 1;
+  const int last_column = shape.columns() - 1;
   switch (move) {
     case Move::half_turn:
-      return (last - row) * side + last - column;
+      return shape.cell(last_row - row, last_column - column);
     case Move::quarter_turn:
-      return column * side + last - row;
+      return shape.cell(column, last_row - row);
     case Move::left_right:
-      return row * side + last - column;
+      return shape.cell(row, last_column - column);
     case Move::top_bottom:
-      return (last - row) * side + column;
+      return shape.cell(last_row - row, column);
     case Move::diagonal:
-      return column * side + row;
+      return shape.cell(column, row);
     case Move::antidiagonal:
-      return (last - column) * side + last - row;
+      return shape.cell(last_column - column, last_row - row);
   }
   return cell;
 }
@@ -84,17 +89,20 @@ Symmetry parse_symmetry(std::string_view name) {
   throw Error("unknown symmetry '" + std::string(name) + "'; known: " + known);
 }
 
-std::vector<std::vector<CellIndex>> orbits(Symmetry symmetry, int side) {
+std::vector<std::vector<CellIndex>> orbits(Symmetry symmetry, const Geometry& shape) {
   const std::vector<Move> moves = moves_of(symmetry);
-  std::vector<bool> seen(static_cast<std::size_t>(side * side));
+  if (shape.rows() != shape.columns() && std::any_of(moves.begin(), moves.end(), turns_rows_into_columns)) {
+    throw Error("a symmetry that turns rows into columns needs as many of both, unlike " + shape.name());
+  }
+  std::vector<bool> seen(static_cast<std::size_t>(shape.cells()));
   std::vector<std::vector<CellIndex>> orbits;
-  for (int first = 0; first < side * side; ++first) {
+  for (int first = 0; first < shape.cells(); ++first) {
     if (seen[static_cast<std::size_t>(first)]) continue;
     seen[static_cast<std::size_t>(first)] = true;
     std::vector<CellIndex> orbit = {static_cast<CellIndex>(first)};
     for (std::size_t i = 0; i < orbit.size(); ++i) {  // grows while it is walked
       for (const Move move : moves) {
-        const int next = moved(move, orbit[i], side);
+        const int next = moved(move, orbit[i], shape);
         if (seen[static_cast<std::size_t>(next)]) continue;
         seen[static_cast<std::size_t>(next)] = true;
         orbit.push_back(static_cast<CellIndex>(next));

@@ -18,7 +18,7 @@ namespace nonet {
 // The symmetries that setters give to the cells of their clues.
 //
 // Example:
-//     const auto orbits = nonet::orbits(nonet::parse_symmetry("rotation180"), 9);
+//     const auto orbits = nonet::orbits(nonet::parse_symmetry("rotation180"), {3, 3});
 //     assert(orbits.size() == 41 && orbits[0].size() == 2 && orbits[40].size() == 1);
 
 enum class Symmetry : std::uint8_t {
@@ -46,8 +46,9 @@ std::span<const SymmetryInfo> symmetries();
 /// Throws Error on an unknown name, and lists the known ones.
 Symmetry parse_symmetry(std::string_view name);
 
-/// The cells of a square board that the symmetry joins, each cell in one orbit; orbits by their first cells, ascending.
-std::vector<std::vector<CellIndex>> orbits(Symmetry symmetry, int side);
+/// The cells that the symmetry joins, each cell in one orbit; orbits by their first cells, ascending. Throws Error if
+/// it turns rows into columns, and there are not as many of both.
+std::vector<std::vector<CellIndex>> orbits(Symmetry symmetry, const Geometry& shape);
 
 // Random puzzles with one solution.
 //
@@ -336,5 +337,29 @@ struct Rating {
 void rate(Backend& backend, const BatchView& puzzles, const RatingLimits& limits, const Budget& budget,
           std::span<Rating> ratings);
 Rating rate(Backend& backend, const PuzzleView& puzzle, const RatingLimits& limits, const Budget& budget);
+
+// How many solutions there are, where they are too many to count.
+//
+// A trial goes down one random way of a search: it removes what cannot be, guesses in a cell with the fewest
+// candidates, and so on. Its result is the product of the numbers of candidates on the way, or 0 if the way ends in a
+// contradiction. The mean of all trials is unbiased (D. E. Knuth, Estimating the efficiency of backtrack programs,
+// 1975, section 2).
+//
+// Example:
+//     const nonet::Puzzle blank(nonet::Rules::make({.geometry = {2, 2}}));
+//     const nonet::Estimate estimate = nonet::estimate_solutions(blank, 1000, 7, {});
+//     assert(estimate.trials == 1000 && estimate.mean > 200 && estimate.mean < 400);
+
+struct Estimate {
+  double mean = 0;           ///< infinite above 1e308
+  double error = 0;          ///< of the mean: the standard error. It is too small where few trials weigh most
+  std::uint64_t trials = 0;  ///< that were made
+  std::uint64_t found = 0;   ///< of these ended in a solution
+  Stop stop = Stop::exhausted;
+};
+
+/// Makes this many trials, the same for the same seed on any machine, or fewer if a timeout, a deadline or a stop ends
+/// them; other limits are not used. Throws Error on an invalid puzzle.
+Estimate estimate_solutions(const Puzzle& puzzle, std::uint64_t trials, std::uint64_t seed, const Budget& budget);
 
 }  // namespace nonet

@@ -38,16 +38,16 @@ from . import _nonet
 from ._batches import BatchLike, boards_of, rows_of
 from ._nonet import Formula, Puzzle, Rules, Solutions, __version__
 from ._types import (
-    Backend, Batch, CallError, Candidates, Cell, CellDigit, Cells, Check, ClueChange, Constraint, Error, Explanation,
-    Minimal, Repairs, Result, SolutionCheck, Status, Step, TimeoutError, Verification,
+    Backend, Batch, CallError, Candidates, Cell, CellDigit, Cells, Check, ClueChange, Constraint, Error, Estimate,
+    Explanation, Minimal, Repairs, Result, SolutionCheck, Status, Step, TimeoutError, Verification,
 )
 
 __all__ = [
     "Backend", "Batch", "CallError", "Candidates", "Cell", "CellDigit", "Check", "ClueChange", "Constraint", "Error",
-    "Explanation", "Formula", "Minimal", "Puzzle", "Repairs", "Result", "Rules", "SolutionCheck", "Solutions", "Status",
-    "Step", "TimeoutError", "Verification", "__version__", "automorphisms", "backends", "candidates", "canon",
-    "canon_keys", "check", "constraints", "count", "decode", "dedupe", "encode", "explain", "generate", "minimise",
-    "prove", "rate", "read", "repair", "solutions", "solve", "solve_batch", "verify", "verify_solution",
+    "Estimate", "Explanation", "Formula", "Minimal", "Puzzle", "Repairs", "Result", "Rules", "SolutionCheck",
+    "Solutions", "Status", "Step", "TimeoutError", "Verification", "__version__", "automorphisms", "backends",
+    "candidates", "canon", "canon_keys", "check", "constraints", "count", "decode", "dedupe", "encode", "estimate",
+    "explain", "generate", "minimise", "prove", "rate", "read", "repair", "solutions", "solve", "solve_batch", "verify", "verify_solution",
 ]
 
 PuzzleLike = Union[Puzzle, str, bytes, Sequence[int], Sequence[Sequence[int]], npt.NDArray[Any]]
@@ -101,6 +101,19 @@ def count(
     288
     """
     return _nonet.count(puzzle, rules, limit, backend, timeout)
+
+
+def estimate(
+    puzzle: PuzzleLike, *, rules: Rules | None = None, trials: int = 1000, seed: int = 1, timeout: float | None = None
+) -> Estimate:
+    """About how many solutions there are, where they are too many to count: the mean of random trials, which is
+    unbiased, and its standard error. The same seed gives the same estimate. With a timeout there may be fewer trials.
+
+    >>> blank = estimate("." * 81)
+    >>> abs(blank.mean - 6.67e21) < 7 * blank.error
+    True
+    """
+    return _nonet.estimate(puzzle, rules, trials, seed, timeout)
 
 
 def solutions(

@@ -157,6 +157,18 @@ class Result(_NoTruth):
         return self.puzzle.svg(self.solution)
 
 
+@dataclass(frozen=True)
+class Estimate(_NoTruth):
+    """What estimate() found."""
+
+    mean: float  #: about how many solutions there are
+    error: float  #: the standard error of the mean
+    trials: int  #: that were made
+    found: int  #: how many of these ended in a solution
+
+    _ask = ".mean"
+
+
 @dataclass(frozen=True, eq=False)
 class Batch(_Arrays):
     """What solve_batch() found."""

@@ -59,3 +59,22 @@ JSON and csv have no solution.
   1,1,................,multiple,288,exhausted,,dfs
   $ nonet count --output none puzzle.txt | masked
   1 puzzle: 1 unique; TIME
+
+Where no count comes to an end, random trials estimate the number. It is exact where there is nothing to guess.
+
+  $ nonet count --estimate 50 puzzle.txt none.txt bad.txt
+  1 +- 0
+  0 +- 0
+  # invalid: column 12: unexpected 'z' (a digit 1-9, or . for blank)
+  [1]
+  $ nonet count --estimate 50 --output json puzzle.txt | grep -o '"estimate.*'
+  "estimate":1,"error":0,"trials":50}
+  $ nonet count --estimate 200 blank.txt | cmp - <(nonet count --estimate 200 --seed 1 -j 1 blank.txt)
+  $ nonet count --estimate 0 blank.txt
+  nonet: --estimate needs a trial or more
+  nonet: 'nonet count --help' lists the options
+  [2]
+  $ nonet count --seed 1 blank.txt
+  nonet: --seed is for --estimate
+  nonet: 'nonet count --help' lists the options
+  [2]
