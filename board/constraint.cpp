@@ -260,7 +260,8 @@ class Parser {
   void add_cell(Constraint& constraint, std::string_view token) {
     const auto place = rows_and_columns(token);
     if (!place) fail("'" + std::string(token) + "' is not a cell such as r1c1");
-    const auto& [rows, columns] = *place;
+    const Range& rows = place->first;
+    const Range& columns = place->second;
     if (constraint.groups.empty()) constraint.groups.emplace_back();
     if (constraint.kind->shape == Shape::outside) return set_line(constraint, rows, columns, token);
     const auto inside = [](const Range& range, int most) {

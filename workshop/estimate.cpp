@@ -13,8 +13,8 @@ namespace {
 
 class Trials {
  public:
-  Trials(const Puzzle& puzzle, std::uint64_t seed, std::function<bool()> goes_on)
-      : puzzle_(puzzle), propagator_(puzzle_.rules), random_(seed), goes_on_(std::move(goes_on)) {}
+  Trials(Puzzle puzzle, std::uint64_t seed, std::function<bool()> goes_on)
+      : puzzle_(std::move(puzzle)), propagator_(puzzle_.rules), random_(seed), goes_on_(std::move(goes_on)) {}
 
   // The product of one way down; nothing if it was stopped.
   std::optional<double> one() {
