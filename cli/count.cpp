@@ -55,9 +55,7 @@ class EstimateWorker : public JobWorker {
     // Another seed for each puzzle, whichever thread has it.
     const Estimate estimate = estimate_solutions(puzzle, trials_, seed_ + result.index, budget());
     if (estimate.stop == Stop::cancelled) return false;
-    const bool any = estimate.found > 0;
-    outcome_ = {.solutions = any ? 1U : 0U, .stop = estimate.stop == Stop::exhausted ? Stop::gave_up : estimate.stop};
-    set_outcome(result, outcome_);
+    result.status = Status::done;
     result.cut_short = estimate.stop != Stop::exhausted;
     values_ = {number(estimate.mean), number(estimate.error), std::to_string(estimate.trials)};
     result.values = values_;
@@ -79,7 +77,6 @@ class EstimateWorker : public JobWorker {
 
   std::uint64_t trials_;
   std::uint64_t seed_;
-  Outcome outcome_;
   std::vector<std::string> values_;
 };
 

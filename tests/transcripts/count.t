@@ -68,7 +68,7 @@ Where no count comes to an end, random trials estimate the number. It is exact w
   # invalid: column 12: unexpected 'z' (a digit 1-9, or . for blank)
   [1]
   $ nonet count --estimate 50 --output json puzzle.txt | grep -o '"estimate.*'
-  "estimate":1,"error":0,"trials":50}
+  "estimate":1,"error":0,"trials":50,"message":null}
   $ nonet count --estimate 200 blank.txt | cmp - <(nonet count --estimate 200 --seed 1 -j 1 blank.txt)
   $ nonet count --estimate 0 blank.txt
   nonet: --estimate needs a trial or more

@@ -79,7 +79,7 @@ Each verb has its own statuses, and words for its own options.
   >   sed -nE 's/^  (-.,|   ) --([a-z-]+).*/\2/p' $verb.all | sort | xargs echo "$verb:"
   > done
   solve: all backend box color columns constraint cube exit-zero format help jobs limit memory-limit no-legend node-limit out output progress quiet resume shard status summary symbols timeout total-time variant verbose version
-  count: backend box color columns constraint cube exit-zero format help jobs limit memory-limit node-limit out output progress quiet resume shard summary symbols timeout total-time variant verbose version
+  count: backend box color columns constraint cube estimate exit-zero format help jobs limit memory-limit node-limit out output progress quiet resume seed shard summary symbols timeout total-time variant verbose version
   check: backend box color columns constraint exit-zero format help jobs limit memory-limit node-limit out output progress quiet resume shard solutions summary symbols timeout total-time variant verbose version
   compare: backend box constraint cpu-time csv exit-zero format help html json limit memory-limit node-limit out progress quiet rival rival-timeout rounds seed symbols timeout times total-time variant verbose version warmup
   lab: amo automata backend box constraint cpu-time csv encoding exit-zero format help html json limit memory-limit node-limit out progress quiet reduce relations rounds seed sums symbols timeout times total-time variant verbose version warmup
