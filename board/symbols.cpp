@@ -17,6 +17,7 @@ constexpr int kLastCapital = 35;                              // above it lower-
 
 void Symbols::read_blanks() {
   for (const char blank : kBlanks) {
+    if (blank == '0' && least_ == 0) continue;
     if (digit_of(blank) == kUnknown) digits_[static_cast<unsigned char>(blank)] = 0;
   }
 }

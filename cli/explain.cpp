@@ -67,7 +67,10 @@ Json json_of(const ExplainedStep& explained, const Rules& rules) {
 
 Json json_of(const OpenCells& open, const Rules& rules) {
   Json cells = Json::object();
-  for (const OpenCell& each : open.cells) cells[cell_name(rules.geometry(), each.cell)] = each.digits;
+  for (const OpenCell& each : open.cells) {
+    cells[cell_name(rules.geometry(), each.cell)] =
+        list_of(each.digits, [&](Cell digit) { return rules.geometry().value_of(digit); });
+  }
   const Symbols symbols = Symbols::standard(rules.geometry());
   return {{"open", cells},
           {"solutions", list_of(open.solutions, [&](const Board& board) { return line_of(board, symbols); })},

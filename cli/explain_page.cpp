@@ -138,13 +138,10 @@ std::string facts_of(const PagePuzzle& explained) {
 PageJson json_of(const PagePuzzle& explained) {
   const Rules& rules = *explained.puzzle.rules;
   Marks marks(explained.puzzle);
-  PageJson json = {{"title", explained.title},
-                   {"rules", rules.spec().name()},
-                   {"facts", facts_of(explained)},
-                   {"side", rules.side()},
-                   {"columns", rules.geometry().columns()},
-                   {"clues", explained.puzzle.clues},
-                   {"marks", marks_of(marks)},
+  PageJson json = {{"title", explained.title},        {"rules", rules.spec().name()},
+                   {"facts", facts_of(explained)},    {"side", rules.side()},
+                   {"least", rules.geometry().least}, {"columns", rules.geometry().columns()},
+                   {"clues", explained.puzzle.clues}, {"marks", marks_of(marks)},
                    {"steps", PageJson::array()}};
   for (const PageStep& each : explained.steps) {
     const Marks before = marks;

@@ -309,8 +309,9 @@ std::vector<Cell> mended(std::span<const Cell> clues, const Repair& repair) {
 }
 
 std::string text_of(const ClueChange& change, const Rules& rules) {
-  return cell_name(rules.geometry(), change.cell) + ": " + std::to_string(change.from) + " -> " +
-         (change.to == 0 ? "." : std::to_string(change.to));
+  const Geometry& shape = rules.geometry();
+  return cell_name(shape, change.cell) + ": " + digit_name(shape, change.from) + " -> " +
+         (change.to == 0 ? "." : digit_name(shape, change.to));
 }
 
 std::string text_of(const Repair& repair, const Rules& rules) {

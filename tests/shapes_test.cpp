@@ -108,6 +108,26 @@ TEST_CASE("a digit 0 points nowhere and counts nothing") {
   CHECK(boards("numberedroom 0 r1c0") == 288 / 24 * 4);  // 2 and 3 first with 0 there, each with two orders of the rest
 }
 
+TEST_CASE("texts of explanations and repairs have the digits of the puzzle") {
+  Puzzle puzzle = blank({"1x1 3x3 0-2", {}, 0});
+  const Rules& rules = *puzzle.rules;
+  CHECK(text_of(ClueChange{.cell = 0, .to = 3, .from = 1}, rules) == "r1c1: 0 -> 2");
+  CHECK(text_of(Reason{.kind = ReasonKind::unit_digit, .place = 0, .digit = 1}, rules) == "row 1 holds a 0");
+  CHECK(text_of(OpenCell{.cell = 4, .digits = {1, 3}}, rules) == "r2c2 is 0 or 2");
+  CHECK(placement_text({.cell = 8, .digit = 1}, rules.geometry()) == "r3c3=0");
+  puzzle.clues = {1, 1, 0, 0, 0, 0, 0, 0, 0};
+  CHECK(why_contradictory(puzzle) == "r1c1 and r1c2 are both 0");
+}
+
+TEST_CASE("numbers of boards with many digits from 0 read 0 as a digit") {
+  const Symbols symbols = Symbols::standard(63, 0);
+  CHECK_FALSE(symbols.single());
+  CHECK(symbols.digit_of_token("0") == 1);
+  CHECK(symbols.digit_of_token("62") == 63);
+  CHECK(symbols.digit_of_token("63") == Symbols::kUnknown);
+  CHECK(symbols.digit_of_token(".") == 0);
+}
+
 TEST_CASE("the names of shapes are read back") {
   CHECK(Geometry::parse("3x3 9x9 0-8").name() == "3x3 9x9 0-8");
   CHECK(Geometry::parse("3x3 9x9 1-11") == Geometry::parse("3x3 9x9 11"));
