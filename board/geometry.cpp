@@ -17,7 +17,8 @@ std::string by(int rows, int columns) { return std::to_string(rows) + "x" + std:
 
 std::string Geometry::name() const {
   std::string name = by(box_rows, box_cols);
-  if (!plain()) name += " " + by(rows(), columns());
+  if (plain()) return name;
+  name += " " + by(rows(), columns());
   if (least != 1) {
     name += " " + std::to_string(least) + "-" + std::to_string(greatest());
   } else if (side() != std::max({box_rows * box_cols, rows(), columns()})) {
