@@ -130,9 +130,10 @@ void add_constraints(RulesSpec& spec, std::span<const std::string> lines) {
 
 namespace {
 
-bool is_classic(RulesSpec spec) {
-  spec.geometry.least = 1;
-  return spec == RulesSpec{};
+bool is_classic(const RulesSpec& spec) {
+  const Geometry& shape = spec.geometry;
+  return shape.box_sized() && shape.box_rows == 3 && shape.box_cols == 3 && spec.regions.empty() &&
+         spec.constraints.empty();
 }
 
 }  // namespace
@@ -210,6 +211,15 @@ std::string Rules::name_of_constraint(std::size_t number) const {
   return number < own ? text_of(constraints_[number], geometry()) : names_[number - own];
 }
 
+void Rules::lower(std::size_t number, Lowering& to) const {
+  const Constraint& constraint = constraints_[number];
+  if (number < spec_.constraints.size()) {
+    constraint.kind->lower(constraint, spec_, to);
+  } else {
+    to.distinct(constraint.cells());  // its kind would say nothing of a row
+  }
+}
+
 void Rules::lower_constraints() {
   // All of them first: what some kinds mean depends on others.
   for (const Constraint& constraint : constraints_) {
@@ -226,11 +236,7 @@ void Rules::lower_constraints() {
     }
     Lowering to(geometry(), static_cast<std::uint32_t>(i), primitives_, &houses, &machines);
     try {
-      if (is_own) {
-        constraint.kind->lower(constraint, spec_, to);
-      } else {
-        to.distinct(constraint.cells());  // distinct itself would say nothing of a row
-      }
+      lower(i, to);
     } catch (const Error& error) {
       throw Error(with_its_text(constraint, geometry(), error.what()));
     }

@@ -89,12 +89,15 @@ Diagram::Diagram(const BoardRules& rules, const GoesOn& goes_on) {
 
 Diagram::~Diagram() = default;
 std::string Diagram::why_broken(std::span<const std::uint8_t> digits, const GoesOn& goes_on) const {
-  std::vector<std::uint8_t> values(digits.begin(), digits.end());
-  for (std::uint8_t& value : values) value = static_cast<std::uint8_t>(value - 1 + parts_->scene.least);
+  std::vector<std::uint8_t> values;  // as the puzzle calls the digits, where that is another number
+  if (const int least = parts_->scene.least; least != 1) {
+    for (const std::uint8_t digit : digits) values.push_back(static_cast<std::uint8_t>(digit - 1 + least));
+    digits = values;
+  }
   std::size_t checked = 0;
   for (const Constraint& constraint : parts_->constraints) {
     if (++checked % kConstraintsAPoll == 0) ask(goes_on);
-    const std::string why = constraint.form->why_broken(constraint, parts_->scene, values);
+    const std::string why = constraint.form->why_broken(constraint, parts_->scene, digits);
     if (!why.empty()) return label_of(constraint, parts_->scene.columns) + why;
   }
   return {};

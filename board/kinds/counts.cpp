@@ -37,9 +37,12 @@ std::map<int, int> listed_digits(const Constraint& cells) {
 std::string listed_malformed(const Constraint& cells, const RulesSpec& rules) {
   return why_no_digits(cells.values, rules.geometry);
 }
+std::string why_no_fit(std::size_t digits, const Constraint& cells) {
+  if (digits <= cells.cells().size()) return {};
+  return in_words(digits, "digit") + " do not fit " + in_words(cells.cells().size(), "cell");
+}
 std::string listed_unsound(const Constraint& cells, const RulesSpec& /*rules*/) {
-  if (cells.values.size() <= cells.cells().size()) return {};
-  return in_words(cells.values.size(), "digit") + " do not fit " + in_words(cells.cells().size(), "cell");
+  return why_no_fit(cells.values.size(), cells);
 }
 std::string quadruple_malformed(const Constraint& cells, const RulesSpec& rules) {
   if (cells.cells().size() > 4)
@@ -84,8 +87,7 @@ std::string lookandsay_malformed(const Constraint& cells, const RulesSpec& rules
 std::string lookandsay_unsound(const Constraint& cells, const RulesSpec& /*rules*/) {
   std::size_t said = 0;
   for (const auto& [count, digit] : said_pairs(cells)) said += static_cast<std::size_t>(count);
-  if (said <= cells.cells().size()) return {};
-  return in_words(said, "digit") + " do not fit " + in_words(cells.cells().size(), "cell");
+  return why_no_fit(said, cells);
 }
 void lower_lookandsay(const Constraint& cells, const RulesSpec& /*rules*/, Lowering& to) {
   for (const auto& [count, digit] : said_pairs(cells)) {

@@ -68,7 +68,7 @@ std::string why_never(std::vector<Term> terms, int value, const Geometry& shape)
 std::string why_not_different(std::size_t cells, int side);
 /// "" or why this many cells cannot sum to that: "nine different digits sum to 45 at most".
 std::string why_no_sum(int sum, std::size_t cells, bool different, const Geometry& shape);
-/// What this many different digits sum to, at least and at most. There are as many.
+/// The least and the greatest sum of this many different digits, of which there are enough.
 int least_sum(int cells, const Geometry& shape);
 int greatest_sum(int cells, const Geometry& shape);
 /// "" or why no digits other than the least and the greatest, `most` of them at most, sum to that, all different.

@@ -23,14 +23,18 @@ void for_each_pair(const Geometry& shape, int rows, int columns, Visit&& visit) 
     }
   }
 }
-// Such cells differ.
-void lower_apart(const RulesSpec& rules, int rows, int columns, Lowering& to) {
-  for_each_pair(rules.geometry, rows, columns,
+// The same for moves by these numbers, one along rows and one along columns, whichever.
+template <class Visit>
+void for_each_move(const Geometry& shape, int one, int other, Visit&& visit) {
+  for_each_pair(shape, one, other, visit);
+  if (one != other) for_each_pair(shape, other, one, visit);
+}
+void lower_apart(const RulesSpec& rules, int one, int other, Lowering& to) {
+  for_each_move(rules.geometry, one, other,
                 [&](CellIndex a, CellIndex b) { differ(std::array<CellIndex, 2>{a, b}, rules, to); });
 }
 void lower_antiknight(const Constraint& /*constraint*/, const RulesSpec& rules, Lowering& to) {
   lower_apart(rules, 1, 2, to);
-  lower_apart(rules, 2, 1, to);
 }
 void lower_antiking(const Constraint& /*constraint*/, const RulesSpec& rules, Lowering& to) {
   lower_apart(rules, 1, 1, to);
@@ -47,7 +51,6 @@ void lower_leaper(const Constraint& leaper, const RulesSpec& rules, Lowering& to
   const int most = std::max(rules.geometry.rows(), rules.geometry.columns());
   if (one >= most || other >= most) return;
   lower_apart(rules, one, other, to);
-  if (one != other) lower_apart(rules, other, one, to);
 }
 
 // No two cells a knight's move apart have one of the sums.
@@ -56,8 +59,7 @@ void lower_knightmare(const Constraint& sums, const RulesSpec& rules, Lowering& 
   const auto allowed = [&](int a, int b) {
     return std::find(forbidden.begin(), forbidden.end(), a + b) == forbidden.end();
   };
-  for_each_pair(rules.geometry, 1, 2, [&](CellIndex a, CellIndex b) { to.relate(a, b, allowed); });
-  for_each_pair(rules.geometry, 2, 1, [&](CellIndex a, CellIndex b) { to.relate(a, b, allowed); });
+  for_each_move(rules.geometry, 1, 2, [&](CellIndex a, CellIndex b) { to.relate(a, b, allowed); });
 }
 
 CellPair in_order(CellIndex a, CellIndex b) { return {std::min(a, b), std::max(a, b)}; }

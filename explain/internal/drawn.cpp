@@ -16,11 +16,7 @@ std::vector<Drawn> drawn_constraints(const Rules& rules) {
     Drawn each{static_cast<int>(i), {}, {}};
     const Constraint& constraint = constraints[i];
     Lowering to(rules.geometry(), static_cast<std::uint32_t>(i), each.primitives, nullptr, &machines, true);
-    if (i < rules.spec().constraints.size()) {
-      constraint.kind->lower(constraint, rules.spec(), to);
-    } else {
-      to.distinct(constraint.cells());
-    }
+    rules.lower(i, to);
     bool makes_unit = false;
     for_each_primitive(each.primitives, [&](const auto& primitive) {
       const std::vector<CellIndex> cells = cells_of(primitive);

@@ -159,15 +159,7 @@ std::string knightmare(const IssItem& item) {
 }
 
 std::string one_group(const IssItem& item) {
-  const Geometry& shape = item.geometry;
-  const int place = item.constraint.values.front() - 1;
-  Cells cells;
-  for (int cell = 0; cell < shape.cells(); ++cell) {
-    const bool is_there = shape.row_of(cell) % shape.box_rows == place / shape.box_cols &&
-                          shape.column_of(cell) % shape.box_cols == place % shape.box_cols;
-    if (is_there) cells.push_back(static_cast<CellIndex>(cell));
-  }
-  return item.head() + item.names(cells);
+  return item.head() + item.names(group_at(item.geometry, item.constraint.values.front() - 1));
 }
 
 std::string no_ties(const IssItem& /*item*/) { return ".FullRankTies~none"; }

@@ -11,19 +11,13 @@ namespace {
 
 // The cells of unit `number`: windows and groups of same places, as the default boxes make them.
 Constraint unit_of(const Geometry& boxes, int number, bool windows) {
+  if (!windows) return made("distinct", {}, {group_at(boxes, number)});
   Cells cells;
   const int side = boxes.side();
   for (int at = 0; at < side; ++at) {
-    int row = 0;
-    int column = 0;
-    if (windows) {
-      const int across = (side - 1) / (boxes.box_cols + 1);
-      row = 1 + number / across * (boxes.box_rows + 1) + at / boxes.box_cols;
-      column = 1 + number % across * (boxes.box_cols + 1) + at % boxes.box_cols;
-    } else {
-      row = at / boxes.box_rows * boxes.box_rows + number / boxes.box_cols;
-      column = at % boxes.box_rows * boxes.box_cols + number % boxes.box_cols;
-    }
+    const int across = (side - 1) / (boxes.box_cols + 1);
+    const int row = 1 + number / across * (boxes.box_rows + 1) + at / boxes.box_cols;
+    const int column = 1 + number % across * (boxes.box_cols + 1) + at % boxes.box_cols;
     cells.push_back(static_cast<CellIndex>(boxes.cell(row, column)));
   }
   return made("distinct", {}, {std::move(cells)});
@@ -35,6 +29,17 @@ bool needs_boxes(const Constraint& constraint) {
 }
 
 }  // namespace
+
+Cells group_at(const Geometry& boxes, int place) {
+  Cells cells;
+  for (int top = 0; top < boxes.rows(); top += boxes.box_rows) {
+    for (int left = 0; left < boxes.columns(); left += boxes.box_cols) {
+      const int cell = boxes.cell(top + place / boxes.box_cols, left + place % boxes.box_cols);
+      cells.push_back(static_cast<CellIndex>(cell));
+    }
+  }
+  return cells;
+}
 
 Constraint made(std::string_view kind, std::vector<int> values, std::vector<Cells> groups, std::string text) {
   if (groups.size() == 1 && groups.front().empty()) groups.clear();

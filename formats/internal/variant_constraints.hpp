@@ -13,6 +13,8 @@ namespace nonet {
 
 using Cells = std::vector<CellIndex>;
 
+/// The cells at this place, from 0, of all boxes, ascending.
+Cells group_at(const Geometry& boxes, int place);
 /// A constraint of the kind with this name. One group without cells is none.
 Constraint made(std::string_view kind, std::vector<int> values = {}, std::vector<Cells> groups = {},
                 std::string text = {});

@@ -93,6 +93,8 @@ class Rules {
   /// Those of the description, then one for each row, column, box or region with fewer cells than there are digits.
   /// Constraint numbers of primitives are places in it.
   const std::vector<Constraint>& constraints() const { return constraints_; }
+  /// Lowers one of these.
+  void lower(std::size_t number, Lowering& to) const;
   /// "row 3" of a constraint that the shape makes, else its text.
   std::string name_of_constraint(std::size_t number) const;
   /// The usual 9x9 board without variants, whatever its nine digits are called.

@@ -106,29 +106,6 @@ std::string disjoint(const Constraint& /*constraint*/, const Scene& scene, Digit
   return {};
 }
 
-// No cell has the digit of one that is a move away: moves down or level are enough.
-std::string why_met(const Scene& scene, Digits digits, std::span<const std::pair<int, int>> moves) {
-  for (int row = 0; row < scene.rows; ++row) {
-    for (int column = 0; column < scene.columns; ++column) {
-      for (const auto& [down, right] : moves) {
-        if (!scene.inside(row + down, column + right)) continue;
-        const int one = scene.cell(row, column);
-        const int other = scene.cell(row + down, column + right);
-        if (digit_at(digits, one) == digit_at(digits, other)) return both(scene, digits, one, other);
-      }
-    }
-  }
-  return {};
-}
-std::string antiknight(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
-  constexpr std::array<std::pair<int, int>, 4> kMoves = {{{1, -2}, {1, 2}, {2, -1}, {2, 1}}};
-  return why_met(scene, digits, kMoves);
-}
-std::string antiking(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
-  constexpr std::array<std::pair<int, int>, 2> kMoves = {{{1, -1}, {1, 1}}};
-  return why_met(scene, digits, kMoves);
-}
-
 // Moves by these numbers of cells, either of them down or up, one of each two opposite ones.
 std::vector<std::pair<int, int>> moves_of(int down, int right) {
   std::vector<std::pair<int, int>> moves;
@@ -141,23 +118,41 @@ std::vector<std::pair<int, int>> moves_of(int down, int right) {
   }
   return moves;
 }
+// Pairs of cells such a move away, in the order of the first one.
+std::vector<std::pair<int, int>> pairs_by_moves(const Scene& scene, int down, int right) {
+  std::vector<std::pair<int, int>> pairs;
+  for (int cell = 0; cell < scene.rows * scene.columns; ++cell) {
+    for (const auto& [rows, columns] : moves_of(down, right)) {
+      const int row = cell / scene.columns + rows;
+      const int column = cell % scene.columns + columns;
+      if (scene.inside(row, column)) pairs.emplace_back(cell, scene.cell(row, column));
+    }
+  }
+  return pairs;
+}
+std::string why_met(const Scene& scene, Digits digits, int down, int right) {
+  for (const auto& [one, other] : pairs_by_moves(scene, down, right)) {
+    if (digit_at(digits, one) == digit_at(digits, other)) return both(scene, digits, one, other);
+  }
+  return {};
+}
+std::string antiknight(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
+  return why_met(scene, digits, 1, 2);
+}
+std::string antiking(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
+  return why_met(scene, digits, 1, 1);
+}
 std::string leaper(const Constraint& constraint, const Scene& scene, Digits digits) {
-  return why_met(scene, digits, moves_of(constraint.values[0], constraint.values[1]));
+  return why_met(scene, digits, constraint.values[0], constraint.values[1]);
 }
 std::vector<int> forbidden_sums(const Constraint& constraint) {
   return constraint.values.empty() ? std::vector<int>{5, 15} : constraint.values;
 }
 std::string knightmare(const Constraint& constraint, const Scene& scene, Digits digits) {
   const std::vector<int> sums = forbidden_sums(constraint);
-  for (int cell = 0; cell < scene.rows * scene.columns; ++cell) {
-    for (const auto& [down, right] : moves_of(1, 2)) {
-      const int row = cell / scene.columns + down;
-      const int column = cell % scene.columns + right;
-      if (!scene.inside(row, column)) continue;
-      const int other = scene.cell(row, column);
-      const int sum = digit_at(digits, cell) + digit_at(digits, other);
-      if (std::count(sums.begin(), sums.end(), sum) > 0) return both(scene, digits, cell, other);
-    }
+  for (const auto& [one, other] : pairs_by_moves(scene, 1, 2)) {
+    const int sum = digit_at(digits, one) + digit_at(digits, other);
+    if (std::count(sums.begin(), sums.end(), sum) > 0) return both(scene, digits, one, other);
   }
   return {};
 }
@@ -419,35 +414,22 @@ void exclusive(const Cells& cells, const Scene& scene, ClauseWriter& to) {
   }
 }
 
-// All pairs of cells that such a step apart, in the order of the first one.
-void differ_by_steps(const Scene& scene, ClauseWriter& to, std::span<const std::pair<int, int>> steps) {
-  for (int cell = 0; cell < scene.rows * scene.columns; ++cell) {
-    for (const auto& [down, right] : steps) {
-      const int row = cell / scene.columns + down;
-      const int column = cell % scene.columns + right;
-      if (scene.inside(row, column)) to.differ(std::array{cell, scene.cell(row, column)});
-    }
-  }
+void differ_by_moves(const Scene& scene, ClauseWriter& to, int down, int right) {
+  for (const auto& [one, other] : pairs_by_moves(scene, down, right)) to.differ(std::array{one, other});
 }
 void antiknight(const Constraint& /*constraint*/, const Scene& scene, ClauseWriter& to) {
-  differ_by_steps(scene, to, std::array<std::pair<int, int>, 4>{{{1, -2}, {1, 2}, {2, -1}, {2, 1}}});
+  differ_by_moves(scene, to, 1, 2);
 }
 void antiking(const Constraint& /*constraint*/, const Scene& scene, ClauseWriter& to) {
-  differ_by_steps(scene, to, std::array<std::pair<int, int>, 2>{{{1, -1}, {1, 1}}});
+  differ_by_moves(scene, to, 1, 1);
 }
-
 void leaper(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
-  differ_by_steps(scene, to, moves_of(constraint.values[0], constraint.values[1]));
+  differ_by_moves(scene, to, constraint.values[0], constraint.values[1]);
 }
 void knightmare(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
   const std::vector<int> sums = forbidden_sums(constraint);
-  const auto allowed = [&](int a, int b) { return std::find(sums.begin(), sums.end(), a + b) == sums.end(); };
-  for (int cell = 0; cell < scene.rows * scene.columns; ++cell) {
-    for (const auto& [down, right] : moves_of(1, 2)) {
-      const int row = cell / scene.columns + down;
-      const int column = cell % scene.columns + right;
-      if (scene.inside(row, column)) to.pair(cell, scene.cell(row, column), allowed);
-    }
+  for (const auto& [one, other] : pairs_by_moves(scene, 1, 2)) {
+    to.pair(one, other, [&](int a, int b) { return std::find(sums.begin(), sums.end(), a + b) == sums.end(); });
   }
 }
 void one_group(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
