@@ -113,8 +113,8 @@ bool is_whole_line(std::span<const CellIndex> line, const Geometry& geometry) {
   const int rows = geometry.rows();
   const int columns = geometry.columns();
   const auto size = static_cast<int>(line.size());
+  if (size == 0 || !geometry.has_place(*std::max_element(line.begin(), line.end()))) return false;
   if (size == 1) return rows == 1 || columns == 1;
-  if (size == 0) return false;
   const int step = line[1] - line[0];
   const bool in_row =
       std::abs(step) == 1 && size == columns && geometry.column_of(line.front()) == (step > 0 ? 0 : columns - 1);
@@ -224,6 +224,8 @@ class Parser {
       if (token.empty()) fail("unexpected " + quote_byte(line_[at_]));
       if (token.front() == 'r' || token.front() == 'R') {
         add_cell(constraint, token);
+      } else if (token.front() == 'v' || token.front() == 'V') {
+        add_without_place(constraint, token);
       } else {
         int value = 0;
         if (!read_number(token, value))
@@ -284,6 +286,21 @@ class Parser {
         constraint.groups.back().push_back(static_cast<CellIndex>(geometry_.cell(row - 1, column - 1)));
       });
     });
+  }
+  void add_without_place(Constraint& constraint, std::string_view token) {
+    Range range;
+    if (!read_range(token.substr(1), range)) fail("'" + std::string(token) + "' is not a cell such as v1");
+    if (constraint.kind->shape == Shape::outside) fail("a place outside the board is expected, such as r1c0");
+    const int extra = geometry_.extra;
+    if (std::min(range.first, range.last) < 1 || std::max(range.first, range.last) > extra) {
+      fail(std::string(token) + " is no cell of the board, which has " +
+           (extra == 0 ? "no cells without a place" : "v1 to v" + std::to_string(extra)));
+    }
+    if (constraint.groups.empty()) constraint.groups.emplace_back();
+    const int step = range.first <= range.last ? 1 : -1;
+    for (int at = range.first; at != range.last + step; at += step) {
+      constraint.groups.back().push_back(static_cast<CellIndex>(geometry_.placed() + at - 1));
+    }
   }
   void set_line(Constraint& constraint, const Range& row, const Range& column, std::string_view token) const {
     std::vector<CellIndex> line;
@@ -401,12 +418,22 @@ std::string why_malformed(const Constraint& constraint, const RulesSpec& rules) 
   if (rules.geometry.side() > 64 && !kind.any_side) {
     why = "boards above side 64 take no such constraints";
   }
+  if (!rules.geometry.has_lines && (kind.needs_lines || kind.shape == Shape::outside)) {
+    why = "it needs rows and columns that repeat no digit";
+  }
   for (const std::vector<CellIndex>& group : constraint.groups) {
-    if (group.size() < 2) continue;
+    if (group.size() < 2 || kind.may_repeat) continue;
     std::set<CellIndex> seen;
     for (std::size_t i = 0; i < group.size() && why.empty(); ++i) {
       const bool closes = kind.may_close && i + 1 == group.size() && group.size() > 2 && group[i] == group.front();
       if (!seen.insert(group[i]).second && !closes) why = cell_name(rules.geometry, group[i]) + " occurs twice";
+    }
+  }
+  if (kind.needs_places && why.empty()) {
+    for (const std::vector<CellIndex>& group : constraint.groups) {
+      for (const CellIndex cell : group) {
+        if (!rules.geometry.has_place(cell)) why = cell_name(rules.geometry, cell) + " has no place on the board";
+      }
     }
   }
   for (const Constraint& part : constraint.parts) {

@@ -125,7 +125,15 @@ void Lowering::require(std::vector<CellLiteral> literals) {
   if (is_true) return;
   std::erase_if(literals, is_missing);
   put_in_place(literals);
-  add_clause(std::move(literals));
+  // A cell that a constraint lists twice may make a literal twice, or beside its negation.
+  std::vector<CellLiteral> once;
+  for (const CellLiteral& literal : literals) {
+    CellLiteral opposite = literal;
+    opposite.holds = !literal.holds;
+    if (std::find(once.begin(), once.end(), opposite) != once.end()) return;
+    if (std::find(once.begin(), once.end(), literal) == once.end()) once.push_back(literal);
+  }
+  add_clause(std::move(once));
 }
 
 void Lowering::count(std::vector<CellLiteral> literals, std::vector<int> counts) {

@@ -150,19 +150,26 @@ Rules::Rules(RulesSpec spec) : spec_(std::move(spec)), classic_(is_classic(spec_
                 std::to_string(std::int64_t{shape.box_rows} * shape.box_cols) + ", and sides are 1 to " +
                 std::to_string(kMaxSide));
   }
-  if (!shape.plain() && shape != Geometry::of(shape.rows(), shape.columns(), shape.side(), shape, shape.least)) {
+  Geometry known = shape;
+  if (!shape.plain()) {
+    known = Geometry::of(shape.rows(), shape.columns(), shape.side(), shape, shape.least, shape.has_lines);
+    known.extra = shape.extra;
+  }
+  if (shape != known || shape.extra < 0 || shape.extra > kMostExtra) {
     throw Error("a board of " + shape.name() + " is made by Geometry::of()");
   }
   if (constexpr int kMost = 64; !shape.plain() && shape.side() > kMost) {  // as of all constraints
     throw Error("boards of other shapes have up to " + std::to_string(kMost) + " digits, not " +
                 std::to_string(shape.side()));
   }
-  add_units(UnitKind::row, shape.rows(), [&](int cell) { return shape.row_of(cell); });
-  add_units(UnitKind::column, shape.columns(), [&](int cell) { return shape.column_of(cell); });
+  if (shape.has_lines) {
+    add_units(UnitKind::row, shape.rows(), [&](int cell) { return shape.row_of(cell); });
+    add_units(UnitKind::column, shape.columns(), [&](int cell) { return shape.column_of(cell); });
+  }
   if (!spec_.regions.empty()) {
     add_regions();
   } else if (shape.has_boxes()) {
-    add_units(UnitKind::box, shape.cells() / (shape.box_rows * shape.box_cols),
+    add_units(UnitKind::box, shape.placed() / (shape.box_rows * shape.box_cols),
               [&](int cell) { return shape.box_of(cell); });
   }
   lower_constraints();
@@ -173,7 +180,7 @@ Rules::Rules(RulesSpec spec) : spec_(std::move(spec)), classic_(is_classic(spec_
 template <class NumberOf>
 void Rules::add_units(UnitKind kind, int count, NumberOf&& number_of) {
   std::vector<std::vector<CellIndex>> units(static_cast<std::size_t>(count));
-  for (int cell = 0; cell < cells(); ++cell) {
+  for (int cell = 0; cell < geometry().placed(); ++cell) {
     units[static_cast<std::size_t>(number_of(cell))].push_back(static_cast<CellIndex>(cell));
   }
   for (int number = 0; number < count; ++number) {
@@ -195,7 +202,7 @@ void Rules::add_units(UnitKind kind, int count, NumberOf&& number_of) {
 void Rules::add_regions() {
   const auto most = static_cast<std::size_t>(side());
   std::vector<int> sizes(most);
-  bool sound = spec_.regions.size() == static_cast<std::size_t>(cells());
+  bool sound = spec_.regions.size() == static_cast<std::size_t>(geometry().placed());
   for (const std::uint8_t region : spec_.regions) sound = sound && region < most && ++sizes[region] <= side();
   if (!sound) {
     const std::string n = std::to_string(side());

@@ -40,6 +40,12 @@ Symbols Symbols::standard(int side, int least) {
   return symbols;
 }
 
+Symbols Symbols::standard(const Geometry& shape) {
+  Symbols symbols = standard(shape.side(), shape.least);
+  if (shape.extra > 0) symbols.placed_ = static_cast<std::size_t>(shape.placed());
+  return symbols;
+}
+
 Symbols Symbols::from_alphabet(std::string_view alphabet, int side) {
   Symbols symbols(side);
   symbols.numbers_ = false;
@@ -125,6 +131,11 @@ std::string Symbols::expected() const {
 }
 
 void append_line(std::string& text, std::span<const Cell> cells, const Symbols& symbols) {
+  if (symbols.placed() != 0 && cells.size() > symbols.placed()) {
+    append_line(text, cells.first(symbols.placed()), symbols);
+    append_line(text += " +", cells.subspan(symbols.placed()), symbols);
+    return;
+  }
   if (symbols.single()) {
     const std::size_t begin = text.size();
     text.resize(begin + cells.size());

@@ -24,8 +24,9 @@ class Scan {
     const int side = rules_.geometry.side();
     const int height = rules_.geometry.rows();
     const int width = rules_.geometry.columns();
-    for (int r = 0; r < height; ++r) group(width, [=](int i) { return r * width + i; });
-    for (int c = 0; c < width; ++c) group(height, [=](int i) { return i * width + c; });
+    const bool has_lines = rules_.geometry.has_lines;
+    for (int r = 0; has_lines && r < height; ++r) group(width, [=](int i) { return r * width + i; });
+    for (int c = 0; has_lines && c < width; ++c) group(height, [=](int i) { return i * width + c; });
     if (!rules_.regions.empty()) {
       std::vector<std::vector<int>> members(256);
       for (int cell = 0; cell < height * width; ++cell) {
@@ -122,13 +123,16 @@ proof::BoardRules board_rules(const RulesSpec& spec, std::vector<std::string> li
           .own_columns = spec.geometry.own_columns,
           .own_digits = spec.geometry.own_digits,
           .least = spec.geometry.least,
+          .extra = spec.geometry.extra,
+          .has_lines = spec.geometry.has_lines,
           .regions = {spec.regions.begin(), spec.regions.end()},
           .constraints = std::move(lines)};
 }
 
 std::optional<Clash> find_clash(const RulesSpec& rules, std::span<const Cell> cells) {
   const auto expected = static_cast<std::size_t>(rules.geometry.cells());
-  if (cells.size() != expected || (!rules.regions.empty() && rules.regions.size() != expected)) {
+  const auto placed = static_cast<std::size_t>(rules.geometry.placed());
+  if (cells.size() != expected || (!rules.regions.empty() && rules.regions.size() != placed)) {
     throw Error(std::to_string(cells.size()) + " cells and " + std::to_string(rules.regions.size()) +
                 " cells in regions for a board of " + std::to_string(expected));
   }

@@ -18,8 +18,11 @@ constexpr std::size_t kLongestNumber = 12;  // "-2147483648 "
 // A line for each row, in symbols, or in numbers on sides that have no symbols.
 void append_rows(std::string& text, std::string_view key, std::span<const Cell> cells, const Geometry& shape,
                  const Symbols& symbols) {
-  for (const auto width = static_cast<std::size_t>(shape.columns()); !cells.empty(); cells = cells.subspan(width)) {
+  // What is left of the last line are cells without a place.
+  for (const auto columns = static_cast<std::size_t>(shape.columns()); !cells.empty();) {
+    const std::size_t width = std::min(columns, cells.size());
     append_line(text.append(key), cells.first(width), symbols);
+    cells = cells.subspan(width);
     text += '\n';
   }
 }

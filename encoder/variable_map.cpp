@@ -15,6 +15,11 @@ bool read_cell(std::string_view text, const Geometry& shape, int& cell) {
   const std::size_t c = text.find('c');
   int row = 0;
   int column = 0;
+  if (text.starts_with('v')) {
+    if (!read_number(text.substr(1), row) || row < 1 || row > shape.extra) return false;
+    cell = shape.placed() + row - 1;
+    return true;
+  }
   if (c == std::string_view::npos || text[0] != 'r' || !read_number(text.substr(1, c - 1), row) ||
       !read_number(text.substr(c + 1), column)) {
     return false;
@@ -55,7 +60,10 @@ std::string VariableMap::comments(const Geometry& shape) const {
   if (compact_.empty()) {
     const std::string n = std::to_string(side_);
     return "variable ((r-1)*" + std::to_string(shape.columns()) + " + (c-1))*" + n +
-           (shape.least == 1 ? " + d" : " + d + 1") + ": row r, column c holds digit d\n";
+           (shape.least == 1 ? " + d" : " + d + 1") + ": row r, column c holds digit d\n" +
+           (shape.extra == 0 ? ""
+                             : "variable (" + std::to_string(shape.placed()) + " + (k-1))*" + n +
+                                   (shape.least == 1 ? " + d" : " + d + 1") + ": cell vk holds digit d\n");
   }
   for (int cell = 0; cell < shape.cells(); ++cell) {
     text += "map " + cell_name(shape, cell);

@@ -115,7 +115,7 @@ std::optional<Layout> layout_of(std::string_view text, bool complete, const Read
   if (!found) return std::nullopt;
   // Of another shape a text of one symbol for each cell is a line, whatever else it looks like.
   if (options.geometry && !options.geometry->plain() && !options.format &&
-      symbol_count(cells_of(first_data_line(text))) == options.geometry->cells()) {
+      symbol_count(cells_of(first_data_line(text))) == options.geometry->placed()) {
     found = detect(head, Format::line, wanted);
     if (!found) return std::nullopt;
   }

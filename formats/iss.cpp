@@ -24,19 +24,18 @@ constexpr std::size_t kWorkPerByte = 16;
 constexpr std::size_t kDeepest = 20;
 
 // These are read with the whole puzzle in view.
-constexpr std::array<std::string_view, 10> kOwnWay = {"Shape", "NoBoxes", "Jigsaw",    "RegionSize",   "Or",
-                                                      "And",   "End",     "Replicate", "StrictKropki", "StrictXV"};
+constexpr std::array<std::string_view, 11> kOwnWay = {"Shape", "NoBoxes",   "Jigsaw",       "RegionSize", "Or", "And",
+                                                      "End",   "Replicate", "StrictKropki", "StrictXV",   "Var"};
 // What ISS has and nonet has not.
 struct RefusedType {
   std::string_view type;
   std::string_view why;
 };
-constexpr std::array<RefusedType, 6> kRefused = {{
+constexpr std::array<RefusedType, 5> kRefused = {{
     {"ChaosConstruction", "regions that the solver finds"},
     {"ChaosArrow", "regions that the solver finds"},
     {"ChaosCount", "regions that the solver finds"},
     {"ConnectedValues", "connected areas of digits"},
-    {"Var", "cells outside the board"},
     {"Container", "containers"},
 }};
 
@@ -149,9 +148,26 @@ void IssReader::read_copies(const IssToken& token, std::size_t begin, std::size_
   if (token.parts.size() > 2) fail(token, "cells and an origin are expected");
   std::vector<bool> bits;
   if (!token.parts.empty() && !bits_of_base64(token.parts[0], bits)) fail(token, "its cells are not base64");
-  const int first = token.parts.size() == 2 ? cell_of(token.parts[1], token) : down_ * columns_ + right_;
   const int down = down_;
   const int right = right_;
+  const int along = along_;
+  const CellGroup* const group = token.parts.size() == 2 ? group_of(token.parts[1]) : nullptr;
+  if (group != nullptr) {
+    const int origin = cell_of(token.parts[1], token);
+    for (std::size_t bit = 0; bit < bits.size(); ++bit) {
+      if (!bits[bit]) continue;
+      along_ = along + static_cast<int>(bit);
+      if (origin + static_cast<int>(bit) >= group->first + group->count) {
+        fail(token, "it copies to more cells than there are");
+      }
+      at_ = begin;
+      read_all(Within::copies, to);
+    }
+    along_ = along;
+    at_ = end;
+    return;
+  }
+  const int first = token.parts.size() == 2 ? cell_of(token.parts[1], token) : down_ * columns_ + right_;
   for (std::size_t bit = 0; bit < bits.size(); ++bit) {
     if (!bits[bit]) continue;
     const int target = first + static_cast<int>(bit);
@@ -225,27 +241,30 @@ void IssReader::read_shape(const std::vector<IssToken>& tokens) {
       if (range.starts_with("0-") || range.starts_with("1-")) range.remove_prefix(2);
       const bool is_number = read_number(range, digits);
       digits = std::clamp(digits, 0, 2 * kMostSide) + 1 - least;
-      if (!is_number || digits < std::max(rows, columns) || digits > kMostSide) {
-        refuse_shape("digits begin with 0 or 1, and their number is from " + std::to_string(std::max(rows, columns)) +
-                     " to " + std::to_string(kMostSide));
+      const int fewest = token.parts.size() > 2 && token.parts[2] == "Raw" ? 1 : std::max(rows, columns);
+      if (!is_number || digits < fewest || digits > kMostSide) {
+        refuse_shape("digits begin with 0 or 1, and their number is from " + std::to_string(fewest) + " to " +
+                     std::to_string(kMostSide));
       }
     }
-    if (token.parts.size() > 2 && !token.parts[2].empty() && token.parts[2] != "Sudoku") {
-      refuse_shape("boards without rows and columns are not read");
-    }
-    if (has_shape && (rows != rows_ || columns != columns_ || digits != side_ || least != least_)) {
+    const std::string_view type = token.parts.size() > 2 ? std::string_view(token.parts[2]) : std::string_view();
+    if (!type.empty() && type != "Sudoku" && type != "Raw") refuse_shape("the board is 'Sudoku' or 'Raw'");
+    if (has_shape &&
+        ((type == "Raw") == has_lines_ || rows != rows_ || columns != columns_ || digits != side_ || least != least_)) {
       refuse_shape("the puzzle has another shape already");
     }
     rows_ = rows;
     columns_ = columns;
     side_ = digits;
     least_ = least;
+    has_lines_ = type != "Raw";
     has_shape = true;
   }
 }
 
 // Without RegionSize a box has as many cells as the longer side.
 Geometry IssReader::read_boxes(const std::vector<IssToken>& tokens) const {
+  if (!has_lines_) return Geometry::of(rows_, columns_, side_, {1, 1}, least_, false);
   int size = std::max(rows_, columns_);
   for (const IssToken& token : tokens) {
     if (token.type != "RegionSize") continue;
@@ -296,8 +315,79 @@ void IssReader::read_regions(const std::vector<IssToken>& tokens) {
     }
   }
   if (!boxes && puzzle_.regions.empty()) {
+    const int extra = puzzle_.geometry.extra;
     puzzle_.geometry = Geometry::of(rows_, columns_, side_, {1, std::max(rows_, columns_)}, least_);
+    puzzle_.geometry.extra = extra;
   }
+}
+
+namespace {
+
+// Of boxes or regions.
+std::vector<Cells> boxes_of(const VariantPuzzle& puzzle) {
+  std::map<int, Cells> boxes;
+  const bool has_boxes = !puzzle.regions.empty() || puzzle.geometry.has_boxes();
+  for (int cell = 0; has_boxes && cell < puzzle.geometry.placed(); ++cell) {
+    const int box =
+        puzzle.regions.empty() ? puzzle.geometry.box_of(cell) : int{puzzle.regions[static_cast<std::size_t>(cell)]};
+    boxes[box].push_back(static_cast<CellIndex>(cell));
+  }
+  std::vector<Cells> list;
+  for (auto& [box, cells] : boxes) list.push_back(std::move(cells));
+  return list;
+}
+
+}  // namespace
+
+void IssReader::add_cells(const std::string& prefix, int count, int columns, const IssToken& token) {
+  if (count < 1 || count > kMostExtra - puzzle_.geometry.extra) {
+    fail(token, "up to " + std::to_string(kMostExtra) + " cells have no place");
+  }
+  const CellGroup group{static_cast<CellIndex>(puzzle_.geometry.cells()), count, columns == 0 ? columns_ : columns};
+  if (!groups_.try_emplace(prefix, group).second) fail(token, "the puzzle has cells " + prefix + " already");
+  puzzle_.geometry.extra += count;
+}
+
+// Var has a name, a label, and a number of cells or their rows and columns. The puzzle's digits that a doppelganger
+// lacks are cells, too: here one more digit of a row or column, which hold all digits but one.
+void IssReader::read_cells_without_place(const std::vector<IssToken>& tokens) {
+  std::string_view wanted;  // of doppelgangers
+  for (const IssToken& token : tokens) {
+    for (const std::string_view part : token.parts) {
+      if (part.starts_with("DG")) wanted = part;
+    }
+    if (token.type != "Var") continue;
+    const bool has_name =
+        !token.parts.empty() && !token.parts[0].empty() && token.parts.size() <= 3 &&
+        std::all_of(token.parts[0].begin(), token.parts[0].end(), [](char each) { return each >= 'A' && each <= 'Z'; });
+    if (!has_name) fail(token, "a name in capitals, a label and a number of cells are expected");
+    const std::string_view size = token.parts.size() > 2 ? std::string_view(token.parts[2]) : "1";
+    const std::size_t by = size.find('x');
+    int rows = 1;
+    int columns = 0;
+    const bool sound = read_number(size.substr(by == std::string_view::npos ? 0 : by + 1), columns) &&
+                       (by == std::string_view::npos || read_number(size.substr(0, by), rows));
+    if (!sound || rows < 1 || columns < 1 || rows > kMostExtra || columns > kMostExtra) {
+      fail(token, "a number of cells, or rows and columns such as 9x9, are expected");
+    }
+    add_cells("V" + std::string(token.parts[0]), rows * columns, by == std::string_view::npos ? 0 : columns, token);
+  }
+  const auto found =
+      std::find_if(tokens.begin(), tokens.end(), [](const IssToken& token) { return token.type == "Doppelganger"; });
+  if (wanted.empty() || found == tokens.end()) return;
+  add_cells("DGR", columns_, 0, *found);
+  add_cells("DGC", rows_, 0, *found);
+  const std::vector<Cells> boxes = boxes_of(puzzle_);
+  if (!boxes.empty()) add_cells("DGB", static_cast<int>(boxes.size()), 0, *found);
+  const Geometry& shape = puzzle_.geometry;
+  const auto add = [&](Cells cells, const std::string& prefix, int number) {
+    cells.push_back(static_cast<CellIndex>(groups_.at(prefix).first + number));
+    puzzle_.constraints.push_back(made("distinct", {}, {std::move(cells)}));
+  };
+  // A column of cells is beside the rows, and a row of them beside the columns.
+  for (int row = 0; row < rows_; ++row) add(line_from(shape, row + 1, 0), "DGC", row);
+  for (int column = 0; column < columns_; ++column) add(line_from(shape, 0, column + 1), "DGR", column);
+  for (std::size_t box = 0; box < boxes.size(); ++box) add(boxes[box], "DGB", static_cast<int>(box));
 }
 
 void IssReader::check_strict() const {
@@ -332,8 +422,10 @@ void IssReader::read(std::vector<IssToken> tokens) {
   }
   read_shape(tokens);
   puzzle_ = blank_variant(read_boxes(tokens));
-  masks_.assign(puzzle_.clues.size(), all_digits(side_));
   read_regions(tokens);
+  read_cells_without_place(tokens);
+  puzzle_.clues.assign(static_cast<std::size_t>(puzzle_.geometry.cells()), 0);
+  masks_.assign(puzzle_.clues.size(), all_digits(side_));
   std::size_t open = 0;
   for (const IssToken& token : tokens) {
     if (token.type == "Or" || token.type == "And" || token.type == "Replicate") ++open;
@@ -342,7 +434,7 @@ void IssReader::read(std::vector<IssToken> tokens) {
     const bool whole = row != nullptr
                            ? is_of_board(*row)
                            : token.type.starts_with("Strict") || token.type == "Shape" || token.type == "NoBoxes" ||
-                                 token.type == "Jigsaw" || token.type == "RegionSize";
+                                 token.type == "Jigsaw" || token.type == "RegionSize" || token.type == "Var";
     if (least_ != 1 && is_from_1(token.type)) fail(token, "ISS takes it for digits from 1 alone");
     if (open > 0 && whole) fail(token, "it is about the whole board and cannot be part of a compound");
     if (token.type.starts_with("Strict")) {

@@ -30,7 +30,9 @@ std::string shape(const VariantPuzzle& puzzle) {
     } else if (side != longer) {
       text += "~" + std::to_string(side);
     }
+    if (!geometry.has_lines) text += (geometry.least == 1 && side == longer ? "~~Raw" : "~Raw");
   }
+  if (geometry.extra > 0) text += ".Var~A~~" + std::to_string(geometry.extra);
   if (!puzzle.regions.empty()) {
     constexpr std::string_view kSymbols = "0123456789abcdefghijklmnopqrstuvwxyz";
     text += ".NoBoxes.Jigsaw~";
@@ -48,10 +50,10 @@ std::string shape(const VariantPuzzle& puzzle) {
       if (size != longer) text += ".RegionSize~" + std::to_string(size);
     }
   } else if (!geometry.has_boxes()) {
-    if (iss_box(geometry, longer).has_boxes()) text += ".NoBoxes";
+    if (geometry.has_lines && iss_box(geometry, longer).has_boxes()) text += ".NoBoxes";
   } else {
     const int size = geometry.box_rows * geometry.box_cols;
-    if (iss_box(geometry, size) != Geometry{geometry.box_rows, geometry.box_cols}) {
+    if (!geometry.has_lines || iss_box(geometry, size) != Geometry{geometry.box_rows, geometry.box_cols}) {
       throw Error("ISS has no form for boxes of " + geometry.name());
     }
     if (size != longer) text += ".RegionSize~" + std::to_string(size);

@@ -84,6 +84,7 @@ bool RecordParser::parse_record(std::string_view text, std::span<Cell> clues, Pa
 }
 
 bool RecordParser::parse_line(std::string_view text, std::span<Cell> clues, ParseError& error) const {
+  if (rules_->geometry().extra > 0) return parse_with_extra(text, clues, error);
   // Of nearly every line: no byte that ends the field is a symbol, so that it need not be looked for.
   const bool fits = text.size() == clues.size() || (text.size() > clues.size() && ends_field(text[clues.size()]));
   const bool read = fits && layout_.symbols.single() && layout_.symbols.read(text, clues) == clues.size();
@@ -91,6 +92,28 @@ bool RecordParser::parse_line(std::string_view text, std::span<Cell> clues, Pars
   if (text.size() == clues.size() || text[clues.size()] != '\r') return true;
   // Lines of old Macs end in CR alone; as text after the puzzle, all but the first would be lost.
   return refuse(error, clues.size() + 1, "a carriage return within the line (lines end in LF or CRLF)");
+}
+
+// A field for the cells with a place, and a second one for the others after a +; without it they are blank.
+bool RecordParser::parse_with_extra(std::string_view text, std::span<Cell> clues, ParseError& error) const {
+  const auto placed = static_cast<std::size_t>(rules_->geometry().placed());
+  const std::size_t plus = std::min(text.find('+'), text.size());
+  const std::string_view board = trim(text.substr(0, plus));
+  const std::string_view rest = text.substr(std::min(plus + 1, text.size()));
+  std::fill(clues.begin() + static_cast<std::ptrdiff_t>(placed), clues.end(), Cell{0});
+  if (!layout_.symbols.single()) {
+    std::vector<Token> numbers;
+    split_cells(board, numbers);
+    if (numbers.size() != placed) return refuse(error, 0, count_error(numbers.size(), "number", placed));
+    if (!read_tokens(numbers, clues.first(placed), error)) return false;
+    if (plus == text.size()) return true;
+    split_cells(rest, numbers);
+    const std::size_t extra = clues.size() - placed;
+    if (numbers.size() != extra) return refuse(error, plus + 2, count_error(numbers.size(), "number", extra));
+    return read_tokens(numbers, clues.subspan(placed), error);
+  }
+  if (!parse_symbols(first_field(text), 1, clues.first(placed), error)) return false;
+  return plus == text.size() || parse_symbols(first_field(rest), plus + 2, clues.subspan(placed), error);
 }
 
 bool RecordParser::parse_symbols(std::string_view field, std::size_t column, std::span<Cell> clues,
@@ -131,6 +154,7 @@ bool RecordParser::parse_jigsaw_line(std::string_view text, std::span<Cell> clue
 // A board in one text: what results have for a puzzle. Columns count within the text.
 bool RecordParser::parse_any(std::string_view field, std::span<Cell> clues, ParseError& error) {
   const std::size_t cells = clues.size();
+  if (rules_->geometry().extra > 0) return parse_with_extra(field, clues, error);
   if (!layout_.symbols.single()) {
     std::vector<Token> numbers;
     split_cells(field, numbers);
@@ -219,8 +243,8 @@ bool RecordParser::parse_json_record(std::string_view text, std::span<Cell> clue
   split_cells(puzzle.regions, cells);
   if (layout_.symbols.single()) split_symbols(cells);
   for (Token& cell : cells) cell.column = 0;
-  if (cells.size() != clues.size()) {
-    return refuse(error, 0, "regions: " + count_error(cells.size(), "symbol", clues.size()));
+  if (const auto placed = static_cast<std::size_t>(spec_.geometry.placed()); cells.size() != placed) {
+    return refuse(error, 0, "regions: " + count_error(cells.size(), "symbol", placed));
   }
   return set_regions(cells, error);
 }

@@ -162,6 +162,7 @@ class RecordParser {
  private:
   bool parse_record(std::string_view text, std::span<Cell> clues, ParseError& error);
   bool parse_line(std::string_view text, std::span<Cell> clues, ParseError& error) const;
+  bool parse_with_extra(std::string_view text, std::span<Cell> clues, ParseError& error) const;
   bool parse_symbols(std::string_view field, std::size_t column, std::span<Cell> clues, ParseError& error) const;
   bool parse_any(std::string_view field, std::span<Cell> clues, ParseError& error);
   bool parse_jigsaw_line(std::string_view text, std::span<Cell> clues, ParseError& error);

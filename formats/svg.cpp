@@ -107,6 +107,10 @@ class Grid {
     }
     const Point corner = {columns * kCell, rows * kCell};
     thick_ += svg::path_through(std::array<Point, 4>{Point{0, 0}, {corner.x, 0}, corner, {0, corner.y}}, true);
+    for (int cell = rules_.geometry.placed(); cell < rules_.geometry.cells(); ++cell) {
+      const auto own = static_cast<CellIndex>(cell);
+      thin_ += svg::outline(rules_.geometry, {&own, 1}, 0);
+    }
     return R"(<path class="thin-grid" d=")" + thin_ + "\"/>\n<path class=\"thick-grid\" d=\"" + thick_ + "\"/>\n";
   }
 
@@ -354,7 +358,10 @@ void append_svg(std::string& text, const PuzzleView& puzzle, std::span<const Cel
   const RulesSpec& rules = puzzle.rules->spec();
   Canvas canvas(rules, symbols);
   svg::draw_all(canvas, rules.constraints);
-  const Point corner = {rules.geometry.columns() * kCell, rules.geometry.rows() * kCell};
+  Point corner = {rules.geometry.columns() * kCell, rules.geometry.rows() * kCell};
+  if (rules.geometry.extra > 0) {
+    corner.y = svg::top_of(rules.geometry, rules.geometry.row_of(rules.geometry.cells() - 1)) + kCell;
+  }
   const double margin = style.fillable ? kSlightMargin : kMargin;
   Frame frame = {canvas.least() - Point{margin, margin},
                  {std::max(canvas.most().x, corner.x) + margin, std::max(canvas.most().y, corner.y) + margin}};

@@ -78,6 +78,14 @@ void append_grid(std::string& text, std::span<const Cell> cells, const RulesSpec
     shown.push_back(padding + symbol);
   }
   draw(text, rules, shown, std::vector<std::size_t>(static_cast<std::size_t>(rules.geometry.columns()), width));
+  // In lines as long as a row.
+  const auto placed = static_cast<std::size_t>(rules.geometry.placed());
+  const auto columns = static_cast<std::size_t>(rules.geometry.columns());
+  for (std::size_t cell = placed; cell < shown.size(); cell += columns) {
+    text += cell_name(rules.geometry, static_cast<int>(cell)) + ":";
+    for (std::size_t at = cell; at < std::min(cell + columns, shown.size()); ++at) text += " " + shown[at];
+    text += '\n';
+  }
 }
 
 }  // namespace nonet

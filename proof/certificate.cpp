@@ -58,6 +58,8 @@ std::string header_text(const Certificate& certificate) {
     text += " " + std::to_string(rules.rows()) + "x" + std::to_string(rules.columns()) + " ";
     text += rules.least == 1 ? std::to_string(side)
                              : std::to_string(rules.least) + "-" + std::to_string(rules.value_of(side));
+    if (!rules.has_lines) text += " raw";
+    if (rules.extra > 0) text += " +" + std::to_string(rules.extra);
   }
   text += '\n';
   if (!rules.regions.empty()) {
@@ -116,7 +118,7 @@ std::string_view up_to_next_head(std::string_view text) {
 
 // A number for each cell, from 1, or 0 where it may be open; `least` is how a 1 is written. "" or what is wrong.
 std::string read_cells(std::string_view value, const BoardRules& rules, int least, bool may_be_open,
-                       std::vector<int>& cells) {
+                       std::vector<int>& cells, bool are_regions = false) {
   constexpr int kNone = -1;
   const int side = rules.side();
   const auto add = [&](int written) {
@@ -142,7 +144,7 @@ std::string read_cells(std::string_view value, const BoardRules& rules, int leas
       }
     }
   }
-  const auto wanted = static_cast<std::size_t>(rules.cells());
+  const auto wanted = static_cast<std::size_t>(are_regions ? rules.placed() : rules.cells());
   if (cells.size() != wanted) {
     return std::to_string(cells.size()) + " cells, where the board has " + std::to_string(wanted);
   }
@@ -254,8 +256,18 @@ class HeaderReader {
     };
     require(read_pair(take_word(value), rules.box_rows, rules.box_cols), "a board is ROWSxCOLUMNS of a box");
     if (!value.empty()) {
-      const bool sound = read_pair(take_word(value), rules.own_rows, rules.own_columns) && read_digits(value, rules);
-      require(sound, "after the box come ROWSxCOLUMNS of the board, and the number of digits or 0-GREATEST");
+      bool sound =
+          read_pair(take_word(value), rules.own_rows, rules.own_columns) && read_digits(take_word(value), rules);
+      if (value == "raw" || value.starts_with("raw ")) {
+        take_word(value);
+        rules.has_lines = false;
+      }
+      if (!value.empty()) {
+        sound = sound && value.starts_with('+') && read_number(value.substr(1), rules.extra) && rules.extra > 0;
+      }
+      require(sound,
+              "after the box come ROWSxCOLUMNS of the board, the number of digits or 0-GREATEST, 'raw' where lines may "
+              "repeat digits, and + with a number of cells without a place");
       // Each of these is a box's number of cells, or the board's own.
       for (int* const own : {&rules.own_rows, &rules.own_columns, &rules.own_digits}) {
         require(*own > 0, "a board has rows, columns and digits");
@@ -286,14 +298,15 @@ class HeaderReader {
     }
     certificate_.statement.diagram = diagram;
   }
-  void cells(std::string_view value, int least, bool may_be_open, std::vector<int>& cells) const {
-    const std::string why = read_cells(value, certificate_.statement.rules, least, may_be_open, cells);
+  void cells(std::string_view value, int least, bool may_be_open, std::vector<int>& cells,
+             bool are_regions = false) const {
+    const std::string why = read_cells(value, certificate_.statement.rules, least, may_be_open, cells, are_regions);
     require(why.empty(), why);
   }
   void regions() {
     if (!next_is("regions")) return;
     BoardRules& rules = certificate_.statement.rules;
-    cells(take("regions"), 1, false, rules.regions);
+    cells(take("regions"), 1, false, rules.regions, true);
     for (int& region : rules.regions) --region;
     require_sound_rules();
   }

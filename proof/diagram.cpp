@@ -31,6 +31,14 @@ using Machines = std::map<std::string, std::shared_ptr<const StateMachine>>;
 std::string why_meaningless(Constraint& constraint, const Scene& scene, Machines& machines) {
   const Form& form = *constraint.form;
   if (scene.side > kMostSideOfAll && !form.any_side) return "boards above side 64 take no such constraints";
+  if (!scene.has_lines && (form.needs_lines || form.shape == Shape::outside)) {
+    return "it needs rows and columns that repeat no digit";
+  }
+  for (const Cells& group : constraint.groups) {
+    for (const int cell : group) {
+      if (form.needs_places && cell >= scene.rows * scene.columns) return scene.name(cell) + " has no place";
+    }
+  }
   std::string why = form.why_unsound == nullptr ? "" : form.why_unsound(constraint, scene);
   if (form.name == "regex") {
     auto pattern = std::make_shared<Expression>();
@@ -72,7 +80,7 @@ Diagram::Diagram(const BoardRules& rules, const GoesOn& goes_on) {
       why_unsound_ = "a constraint has bytes that are not plain text";
       break;
     }
-    std::string why = parse(line, {rules.rows(), rules.columns()}, constraint);
+    std::string why = parse(line, {rules.rows(), rules.columns(), rules.extra}, constraint);
     if (why.empty()) why = why_meaningless(constraint, parts.scene, machines);
     if (why.empty()) continue;
     why_unsound_ =
@@ -98,7 +106,7 @@ std::string Diagram::why_broken(std::span<const std::uint8_t> digits, const Goes
   for (const Constraint& constraint : parts_->constraints) {
     if (++checked % kConstraintsAPoll == 0) ask(goes_on);
     const std::string why = constraint.form->why_broken(constraint, parts_->scene, digits);
-    if (!why.empty()) return label_of(constraint, parts_->scene.columns) + why;
+    if (!why.empty()) return label_of(constraint, parts_->scene.extent()) + why;
   }
   return {};
 }
@@ -128,7 +136,10 @@ Scene::Scene(const BoardRules& rules)
       least(rules.least),
       rows(rules.rows()),
       columns(rules.columns()),
-      is_box_sized(rules.own_rows == 0 && rules.own_columns == 0 && rules.own_digits == 0),
+      extra(rules.extra),
+      has_lines(rules.has_lines),
+      is_box_sized(rules.own_rows == 0 && rules.own_columns == 0 && rules.own_digits == 0 && rules.extra == 0 &&
+                   rules.has_lines),
       box_rows(rules.box_rows),
       box_cols(rules.box_cols),
       has_regions(!rules.regions.empty() || rules.has_boxes()),
@@ -168,10 +179,6 @@ void Scene::read_marks(std::span<const Constraint> constraints) {
   std::sort(dots.begin(), dots.end());
   std::sort(signs.begin(), signs.end());
   std::sort(ratios.begin(), ratios.end());
-}
-
-std::string Scene::name(int cell) const {
-  return "r" + std::to_string(cell / columns + 1) + "c" + std::to_string(cell % columns + 1);
 }
 
 bool Scene::has_dot(std::pair<int, int> pair) const { return std::binary_search(dots.begin(), dots.end(), pair); }

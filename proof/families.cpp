@@ -50,6 +50,7 @@ void append_opening(std::string& out, const Statement& statement, std::uint64_t 
   if (!rules.is_plain())
     board += " and " + side + " digits" +
              (rules.least == 1 ? "" : " from " + number(static_cast<std::uint64_t>(rules.least)));
+  if (!rules.has_lines) board += ", whose rows and columns may repeat digits";
   if (!rules.regions.empty()) {
     const int regions = *std::max_element(rules.regions.begin(), rules.regions.end()) + 1;
     board += ", with " + std::to_string(regions) + " regions. The region of each cell, row by row:";
@@ -59,6 +60,9 @@ void append_opening(std::string& out, const Statement& statement, std::uint64_t 
     board += ", without boxes.";
   }
   append_comment(out, board);
+  if (rules.extra > 0) {
+    append_comment(out, "After its last cell come v1 to v" + std::to_string(rules.extra) + ", which have no place.");
+  }
   const auto width = static_cast<std::size_t>(rules.columns());
   for (std::size_t row = 0; row < rules.regions.size(); row += width) {
     std::string numbers = " ";
@@ -67,9 +71,10 @@ void append_opening(std::string& out, const Statement& statement, std::uint64_t 
   }
   append_comment(out, "Variable cell*" + side + " + digit, with cells from 0 in row order" +
                           (rules.least == 1 ? "" : " and the lowest digit as 1") + ": the cell holds the digit.");
-  append_comment(out, "Variable 1: r1c1 is " + std::to_string(rules.least) + ". Variable " + variables + ": r" +
-                          std::to_string(rules.rows()) + "c" + std::to_string(rules.columns()) + " is " +
-                          std::to_string(rules.value_of(n)) + ".");
+  const std::string last = rules.extra > 0 ? "v" + std::to_string(rules.extra)
+                                           : "r" + std::to_string(rules.rows()) + "c" + std::to_string(rules.columns());
+  append_comment(out, "Variable 1: r1c1 is " + std::to_string(rules.least) + ". Variable " + variables + ": " + last +
+                          " is " + std::to_string(rules.value_of(n)) + ".");
   if (auxiliary > 0) {
     append_comment(
         out, "Variables above " + variables +
@@ -147,6 +152,7 @@ std::vector<ClauseFamily> rules_families(const BoardRules& rules) {
   const std::string shape = std::to_string(rules.box_rows) + "x" + std::to_string(rules.box_cols);
   const std::uint64_t exactly_one = 1 + n * (n - 1) / 2;
   const auto cells = static_cast<std::uint64_t>(rules.cells());
+  const auto placed = static_cast<std::uint64_t>(rules.placed());
   std::vector<ClauseFamily> families = {{"cells: exactly one digit in each cell", cells * exactly_one}};
   const auto add = [&](std::string name, const std::string& place, std::uint64_t units) {
     families.push_back({std::move(name) + ": each digit exactly once " + place, units * n * exactly_one});
@@ -154,8 +160,8 @@ std::vector<ClauseFamily> rules_families(const BoardRules& rules) {
   const auto height = static_cast<std::uint64_t>(rules.rows());
   const auto width = static_cast<std::uint64_t>(rules.columns());
   // Those with fewer cells than there are digits are constraints.
-  if (width == n) add("rows", "in each row", height);
-  if (height == n) add("columns", "in each column", width);
+  if (rules.has_lines && width == n) add("rows", "in each row", height);
+  if (rules.has_lines && height == n) add("columns", "in each column", width);
   if (!rules.regions.empty()) {
     std::array<std::uint64_t, kMostSide> sizes{};
     for (const int region : rules.regions) ++sizes[static_cast<std::size_t>(region)];
@@ -164,7 +170,7 @@ std::vector<ClauseFamily> rules_families(const BoardRules& rules) {
     }
   }
   const auto box = static_cast<std::uint64_t>(rules.box_rows) * static_cast<std::uint64_t>(rules.box_cols);
-  if (rules.has_boxes() && box == n) add("boxes", "in each box", cells / box);
+  if (rules.has_boxes() && box == n) add("boxes", "in each box", placed / box);
   if (height == n && rules.has("diagonal-down")) add("diagonal down", "on the diagonal from the top left", 1);
   if (height == n && rules.has("diagonal-up")) add("diagonal up", "on the diagonal from the top right", 1);
   if (rules.has("windoku")) {
@@ -172,7 +178,7 @@ std::vector<ClauseFamily> rules_families(const BoardRules& rules) {
     for (int at = 1; at + rules.box_rows < rules.side(); at += rules.box_rows + 1) ++windows;
     add("windows", "in each " + shape + " window, one line in from the edge and one apart", windows * windows);
   }
-  if (cells == box * n && rules.has("disjointgroups")) {
+  if (placed == box * n && rules.has("disjointgroups")) {
     add("groups", "in the cells of equal place in " + shape + " boxes", box);
   }
   return families;

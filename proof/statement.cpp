@@ -9,7 +9,9 @@
 namespace nonet::proof {
 namespace {
 
-std::string name_of_cell(int cell, int columns) {
+std::string name_of_cell(int cell, const BoardRules& rules) {
+  if (cell >= rules.placed()) return "v" + std::to_string(cell - rules.placed() + 1);
+  const int columns = rules.columns();
   return "r" + std::to_string(cell / columns + 1) + "c" + std::to_string(cell % columns + 1);
 }
 
@@ -25,11 +27,12 @@ std::string BoardRules::why_unsound() const {
              " rows, columns and digits, and names only those unlike the cells of a box";
   }
   if (least < 0 || least > 1) return "the lowest digit is 0 or 1";
-  if (rows() > side() || columns() > side() || box_rows * box_cols > side()) {
+  if ((has_lines && (rows() > side() || columns() > side())) || box_rows * box_cols > side()) {
     return "a row, a column or a box has more cells than there are digits";
   }
+  if (extra < 0 || extra > kMostExtra) return "up to " + std::to_string(kMostExtra) + " cells have no place";
   std::vector<int> sizes(static_cast<std::size_t>(side()));
-  bool sound = regions.empty() || regions.size() == static_cast<std::size_t>(cells());
+  bool sound = regions.empty() || regions.size() == static_cast<std::size_t>(placed());
   for (const int region : regions) {
     sound = sound && region >= 0 && region < side() && ++sizes[static_cast<std::size_t>(region)] <= side();
   }
@@ -90,13 +93,13 @@ std::vector<std::vector<int>> BoardRules::all_units() const {
       }
     }
   };
-  for (int row = 0; row < rows_of_board; ++row) add(row, 0, 1, columns_of_board);
-  for (int column = 0; column < columns_of_board; ++column) add(0, column, rows_of_board, 1);
+  for (int row = 0; has_lines && row < rows_of_board; ++row) add(row, 0, 1, columns_of_board);
+  for (int column = 0; has_lines && column < columns_of_board; ++column) add(0, column, rows_of_board, 1);
   if (!regions.empty()) {
     const int most = is_plain() ? n : *std::max_element(regions.begin(), regions.end()) + 1;
     for (int region = 0; region < most; ++region) {
       std::vector<int>& unit = units.emplace_back();
-      for (int cell = 0; cell < cells(); ++cell) {
+      for (int cell = 0; cell < placed(); ++cell) {
         if (regions[static_cast<std::size_t>(cell)] == region) unit.push_back(cell);
       }
     }
@@ -194,16 +197,16 @@ std::string SolutionCheck::why_not(const std::vector<int>& solution) const {
   for (int cell = 0; cell < rules.cells(); ++cell) {
     const int digit = solution[static_cast<std::size_t>(cell)];
     const int clue = clues[static_cast<std::size_t>(cell)];
-    if (digit < 1 || digit > n) return "the solution leaves " + name_of_cell(cell, rules.columns()) + " open";
+    if (digit < 1 || digit > n) return "the solution leaves " + name_of_cell(cell, rules) + " open";
     if (clue != 0 && clue != digit) {
-      return "the solution has " + std::to_string(rules.value_of(digit)) + " in " +
-             name_of_cell(cell, rules.columns()) + ", where the clue is " + std::to_string(rules.value_of(clue));
+      return "the solution has " + std::to_string(rules.value_of(digit)) + " in " + name_of_cell(cell, rules) +
+             ", where the clue is " + std::to_string(rules.value_of(clue));
     }
   }
   for (const Candidate& each : statement_.excluded) {
     if (solution[static_cast<std::size_t>(each.cell)] == each.digit) {
       return "the solution has " + std::to_string(rules.value_of(each.digit)) + " in " +
-             name_of_cell(each.cell, rules.columns()) + ", where it is excluded";
+             name_of_cell(each.cell, rules) + ", where it is excluded";
     }
   }
   for (const int literal : statement_.cube) {
@@ -211,7 +214,7 @@ std::string SolutionCheck::why_not(const std::vector<int>& solution) const {
     const int cell = candidate / n;
     if ((solution[static_cast<std::size_t>(cell)] == candidate % n + 1) != (literal > 0)) {
       return "the solution has " + std::to_string(rules.value_of(solution[static_cast<std::size_t>(cell)])) + " in " +
-             name_of_cell(cell, rules.columns()) + ", which is not in the cube";
+             name_of_cell(cell, rules) + ", which is not in the cube";
     }
   }
   std::vector<int> place(static_cast<std::size_t>(n) + 1);
@@ -222,7 +225,7 @@ std::string SolutionCheck::why_not(const std::vector<int>& solution) const {
       int& earlier = place[static_cast<std::size_t>(digit)];
       if (earlier >= 0) {
         return "the solution has " + std::to_string(rules.value_of(digit)) + " in both " +
-               name_of_cell(earlier, rules.columns()) + " and " + name_of_cell(cell, rules.columns());
+               name_of_cell(earlier, rules) + " and " + name_of_cell(cell, rules);
       }
       earlier = cell;
     }

@@ -41,7 +41,8 @@ proof::Statement statement_of(const PuzzleView& puzzle) {
 
 Puzzle puzzle_of(const proof::Statement& statement) {
   const proof::BoardRules& rules = statement.rules;
-  RulesSpec spec{.geometry = {rules.box_rows, rules.box_cols, rules.own_rows, rules.own_columns, rules.own_digits}};
+  RulesSpec spec{.geometry = {rules.box_rows, rules.box_cols, rules.own_rows, rules.own_columns, rules.own_digits,
+                              rules.least, rules.extra, rules.has_lines}};
   spec.regions.assign(rules.regions.begin(), rules.regions.end());
   add_constraints(spec, rules.constraints);
   Puzzle puzzle(Rules::make(spec), {statement.clues.begin(), statement.clues.end()});

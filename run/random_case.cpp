@@ -42,7 +42,7 @@ class Maker {
     const int count = 1 + random_.below(most);
     const bool exclusions = shape.side() == 9 && random_.once_in(5);
     const std::uint64_t limits[] = {1, 2, 2, 2, 3, 20, 200};
-    made.max_solutions = shape.cells() <= 16 ? 0 : limits[random_.below(7)];
+    made.max_solutions = shape.cells() <= 16 && shape.has_lines && shape.extra == 0 ? 0 : limits[random_.below(7)];
     if (random_.once_in(8)) made.max_nodes = 1 + static_cast<std::uint64_t>(random_.below(30));
     Board solution = completed(rules, pattern);
     for (int i = 0; i < count; ++i) {
@@ -67,7 +67,8 @@ class Maker {
   }
   Cell any_digit(int side) { return static_cast<Cell>(1 + random_.below(side)); }
 
-  // Some of the bands and stacks of a plain board, sometimes with more digits, or digits from 0.
+  // Some of the bands and stacks of a plain board, sometimes with more digits, or digits from 0, with cells without a
+  // place, or with lines that may repeat digits.
   Geometry cut(const Geometry& whole) {
     const bool boxes = whole.has_boxes();
     const int least = random_.once_in(2) ? 0 : 1;
@@ -76,7 +77,10 @@ class Maker {
     const int rows = boxes ? whole.box_rows * (1 + random_.below(whole.box_cols)) : 1 + random_.below(whole.side());
     const int columns = boxes ? whole.box_cols * (1 + random_.below(whole.box_rows)) : 1 + random_.below(whole.side());
     const int more = random_.once_in(3) ? 1 + random_.below(2) : 0;
-    return Geometry::of(rows, columns, whole.side() + more, boxes ? whole : Geometry{1, 1}, least);
+    const bool has_lines = !random_.once_in(6);
+    Geometry shape = Geometry::of(rows, columns, whole.side() + more, boxes ? whole : Geometry{1, 1}, least, has_lines);
+    if (random_.once_in(3)) shape.extra = 1 + random_.below(3);
+    return shape;
   }
 
   Board random_board(const Geometry& shape) {
@@ -98,6 +102,7 @@ class Maker {
         board.push_back(names[static_cast<std::size_t>(digit - 1)]);
       }
     }
+    for (int cell = 0; cell < shape.extra; ++cell) board.push_back(any_digit(shape.side()));
     return board;
   }
 
@@ -120,13 +125,13 @@ class Maker {
     RulesSpec spec{.geometry = shape};
     if (!random_.once_in(2)) return spec;
     if (shape.has_boxes() && random_.once_in(2)) {
-      for (int cell = 0; cell < shape.cells(); ++cell) {
+      for (int cell = 0; cell < shape.placed(); ++cell) {
         spec.regions.push_back(static_cast<std::uint8_t>(shape.box_of(cell)));
       }
       // Cells of the same digit change places, so that the pattern still solves the regions.
       for (int swap = random_.below(4 * shape.side()); swap > 0; --swap) {
-        const std::size_t one = any_cell(pattern);
-        const std::size_t other = any_cell(pattern);
+        const auto one = static_cast<std::size_t>(random_.below(shape.placed()));
+        const auto other = static_cast<std::size_t>(random_.below(shape.placed()));
         if (pattern[one] == pattern[other]) std::swap(spec.regions[one], spec.regions[other]);
       }
     }

@@ -366,7 +366,7 @@ std::vector<std::string> Setter::dots_for(const ConstraintKind& kind) const {
       dots.push_back("ratio 2" + cells);
     }
   };
-  for (int cell = 0; cell < shape.cells(); ++cell) {
+  for (int cell = 0; cell < shape.placed(); ++cell) {
     if (shape.column_of(cell) + 1 < shape.columns()) look_at(cell, cell + 1);
     if (shape.row_of(cell) + 1 < shape.rows()) look_at(cell, cell + shape.columns());
   }

@@ -38,6 +38,15 @@ const std::vector<Known> kKnown = {
     {"2x2 4x4 0-3", {}, 288},  // Shidoku
     {"1x1 2x2 0-2", {}, 18},
     {"2x2 4x4 0-4", {"doppelganger"}, 768},  // as a program of another language counts that tries all rows
+    {"2x2 +1", {}, 288 * 4},                 // a cell without a place holds any digit
+    {"1x1 1x1 3 +2", {"thermometer v1 r1c1 v2"}, 1},
+    {"1x1 1x3 4 +1", {"distinct r1c1-3 v1"}, 4 * 3 * 2},
+    {"1x1 1x1 2 +2", {"sum 3 v1-2", "antiking", "nonconsecutive"}, 2 * 2},  // v1 and v2 are no neighbours
+    {"1x1 1x1 9 +3", {"valueindexing v1 v2 v2 v3"}, (9 + 9) * 9},           // v2 = 1 = v1, or v2 = 2 and v1 = v3
+    {"1x1 2x3 2 raw", {}, 2 * 2 * 2 * 2 * 2 * 2},
+    {"1x1 2x2 3 raw", {"antiking"}, 3 * 2 * 3 * 2},     // two diagonals
+    {"1x1 1x4 2 raw", {"killer 3 r1c1-2"}, 2 * 2 * 2},  // they differ though a row may repeat digits
+    {"1x1 1x2 0-1 raw +1", {"sum 2 r1c1-2 v1"}, 3},
 };
 
 Puzzle blank(const Known& known) {
@@ -142,9 +151,17 @@ TEST_CASE("the names of shapes are read back") {
   CHECK_FALSE(Geometry::parse("3x3 7x7 9").has_boxes());
   CHECK(Geometry::parse("3x3 7x7 9") == Geometry::parse("1x1 7x7 9"));
   CHECK(Geometry::parse("1x1 7x7") == Geometry{1, 7});
+  for (const char* const name : {"3x3 +8", "3x3 9x9 0-8 +1", "1x1 9x9 4 raw", "2x2 raw", "1x1 9x9 0-3 raw +4096"}) {
+    Geometry shape = Geometry::parse(name);
+    CHECK(Geometry::parse(shape.name()) == shape);
+    CHECK_FALSE(shape.plain());
+  }
+  CHECK(Geometry::parse("3x3 +8").cells() == 89);
   for (const char* const wrong :
-       {"3x3 6", "3x3 9x9 0-7", "3x3 9x9 2-10", "3x3 9x9 0-", "3x3 9x9 -8", "3x3 9x9 0-300", "3x3 0x9", "3x3 6x9 8",
-        "3x3 6x9 x", "3x3 6x9 9 9", "3x3 6x300", "3x3  6x9", "3x3 6x9 "}) {
+       {"3x3 6",     "3x3 9x9 0-7", "3x3 9x9 2-10", "3x3 9x9 0-", "3x3 9x9 -8", "3x3 9x9 0-300",
+        "3x3 0x9",   "3x3 6x9 8",   "3x3 6x9 x",    "3x3 +0",     "3x3 +5000",  "3x3 +",
+        "+3",        "raw",         "3x3 raw raw",  "3x3 +1 raw", "3x3 +1 +1",  "3x3 6x9 9 9",
+        "3x3 6x300", "3x3  6x9",    "3x3 6x9 "}) {
     CAPTURE(wrong);
     CHECK_THROWS_AS(Geometry::parse(wrong), Error);
   }
@@ -210,6 +227,51 @@ TEST_CASE("puzzles of any shape are written as JSON and for ISS, and read back")
     }
     CHECK_THAT(FormatWriter(find_format("line")).why_not(puzzle),
                ContainsSubstring("has no form for a board of " + known.shape));
+  }
+}
+
+TEST_CASE("lines have the cells without a place after a plus") {
+  const ReadOptions options{.geometry = Geometry::parse("2x2 +2")};
+  const std::string board = "12..............";
+  const std::vector<Puzzle> puzzles = puzzles_in(board + " +.3\n" + board + "\n", options);
+  REQUIRE(puzzles.size() == 2);
+  CHECK(puzzles[0].clues[17] == 3);
+  CHECK(puzzles[1].clues == Board{1, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0});
+  std::string text;
+  append_line(text, puzzles[0].clues, Symbols::standard(puzzles[0].rules->geometry()));
+  CHECK(text == board + " +.3");
+  CHECK_THROWS_WITH(parse_puzzle(board + " +3\n", options), ContainsSubstring("(2 expected)"));
+  CHECK_THROWS_WITH(parse_puzzle(board + " +35\n", options), ContainsSubstring("'5'"));
+  const ReadOptions large{.geometry = Geometry::parse("1x1 1x64 +1")};
+  std::string numbers = "64";
+  for (int cell = 1; cell < 64; ++cell) numbers += " .";
+  const std::vector<Puzzle> read = puzzles_in(numbers + " + 63\n", large);
+  REQUIRE(read.size() == 1);
+  CHECK(read[0].clues.front() == 64);
+  CHECK(read[0].clues.back() == 63);
+}
+
+TEST_CASE("cells without a place of ISS are read") {
+  const auto read = [](const std::string& text) { return puzzles_in(text + "\n").at(0); };
+  const Puzzle two = read(".Shape~4x4.Var~A~~2.Var~B~~1x2.Thermo~VA1~VA2~VB2.~VB1_1");
+  CHECK(two.rules->geometry().name() == "2x2 +4");
+  CHECK(two.rules->name_of_constraint(0) == "thermometer v1 v2 v4");
+  CHECK(two.clues[18] == 1);
+  const Puzzle dots = read(".Shape~4x4.Var~C~~6.WhiteDot~VC1~VC2~VC5.Quad~VC1~1~2");
+  CHECK(dots.rules->spec().constraints.size() == 3);  // cells in rows of four: v1 v2, v1 v5, and a square
+  CHECK(dots.rules->name_of_constraint(2) == "quadruple 1 2 v1 v2 v5 v6");
+  const Puzzle copied = read(".Shape~4x4.Var~X~~6.Replicate~_~VX1.~VX1_1.End");
+  CHECK(std::count(copied.clues.begin(), copied.clues.end(), Cell{1}) == 6);
+  const Puzzle lacking = read(".Shape~9x9~0-9.Doppelganger.Thermo~DGR1~DGC2~DGB9");
+  CHECK(lacking.rules->geometry().name() == "3x3 9x9 0-9 +27");
+  CHECK(lacking.rules->spec().constraints.size() == 1 + 27 + 1);
+  CHECK(read(".Shape~3x4~2~Raw").rules->geometry().name() == "1x1 3x4 2 raw");
+  for (const char* const wrong :
+       {".Shape~4x4.Var~a", ".Shape~4x4.Var~A~~0", ".Shape~4x4.Var~A~~9x", ".Shape~4x4.Var~A~~5000",
+        ".Shape~4x4.Var~A~~2.Thermo~VA1~VA3", ".Shape~4x4.Var~A~~2.Thermo~VA1~VB1", ".Shape~4x4.Var~A.Var~A",
+        ".Shape~4x4.Var~A~~2.Thermo~VA~R1C1", ".Shape~4x4.Var~X~~5.Replicate~_~VX1.~VX1_1.End", ".Shape~4x4~4~Round"}) {
+    CAPTURE(wrong);
+    CHECK_THROWS_AS(parse_puzzle(wrong), Error);
   }
 }
 
@@ -289,6 +351,16 @@ TEST_CASE("what has no meaning on other shapes is refused") {
   CHECK_THAT(refused("3x3 6x9", "xsum 9 r0c1"), ContainsSubstring("its line has six cells, and there are nine digits"));
   CHECK_THAT(refused("3x3 6x9", "killer 9 r7c1"), ContainsSubstring("rows are 1 to 6 and columns 1 to 9"));
   CHECK_THAT(refused("3x3 7x7 9", "boxindexer r1c1"), ContainsSubstring("the board has no boxes"));
+  CHECK_THAT(refused("3x3", "killer 9 v1"), ContainsSubstring("has no cells without a place"));
+  CHECK_THAT(refused("3x3 +2", "killer 9 v1-3"), ContainsSubstring("which has v1 to v2"));
+  CHECK_THAT(refused("3x3 +2", "xsum 9 v1"), ContainsSubstring("a place outside the board is expected"));
+  for (const std::string kind : {"minimum", "maximum", "regionsum", "rowindexer", "columnindexer", "boxindexer"}) {
+    CHECK_THAT(refused("3x3 +2", kind + " r1c1 v2"), ContainsSubstring("v2 has no place on the board"));
+  }
+  for (const std::string constraint :
+       {"xsum 9 r0c1", "fullrank 1 r1c0", "norankties", "rowindexer r1c1", "columnindexer r1c1", "regionsamevalues"}) {
+    CHECK_THAT(refused("1x1 9x9 raw", constraint), ContainsSubstring("it needs rows and columns that repeat no digit"));
+  }
   CHECK(refused("3x3 6x9", "xsum 9 r1c0") == "not refused");
   CHECK(refused("3x3 6x9", "skyscraper 3 r0c1") == "not refused");
 }

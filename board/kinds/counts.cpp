@@ -181,7 +181,7 @@ std::vector<std::vector<CellIndex>> largest_areas(const RulesSpec& rules) {
   std::vector<std::vector<CellIndex>> areas;
   const auto add = [&](auto&& number_of) {
     std::map<int, std::vector<CellIndex>> found;
-    for (int cell = 0; cell < shape.cells(); ++cell) found[number_of(cell)].push_back(static_cast<CellIndex>(cell));
+    for (int cell = 0; cell < shape.placed(); ++cell) found[number_of(cell)].push_back(static_cast<CellIndex>(cell));
     for (auto& [number, cells] : found) areas.push_back(std::move(cells));
   };
   add([&](int cell) { return shape.row_of(cell); });
@@ -339,6 +339,7 @@ const auto kCountKinds = std::to_array<ConstraintKind>({
      .summary = "the largest of the rows, columns and boxes or regions all hold the same digits",
      .example = "regionsamevalues",
      .shape = Shape::board,
+     .needs_lines = true,
      .lower = lower_regionsamevalues},
     {.name = "equality",
      .summary = "the cells differ; as many are even as odd, as many low as high, and none is the middle digit",
@@ -350,14 +351,19 @@ const auto kCountKinds = std::to_array<ConstraintKind>({
     {.name = "rowindexer",
      .summary = "each cell says in which row of its column the number of its row is",
      .example = "rowindexer r1c1 r1c2",
+     .needs_places = true,
+     .needs_lines = true,
      .lower = lower_rowindexer},
     {.name = "columnindexer",
      .summary = "each cell says in which column of its row the number of its column is",
      .example = "columnindexer r1c1 r2c1",
+     .needs_places = true,
+     .needs_lines = true,
      .lower = lower_columnindexer},
     {.name = "boxindexer",
      .summary = "each cell says at which place of its box or region the number of its place is, in reading order",
      .example = "boxindexer r1c1 r5c5",
+     .needs_places = true,
      .why_malformed = boxindexer_malformed,
      .lower = lower_boxindexer},
 });

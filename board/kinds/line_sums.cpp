@@ -283,6 +283,7 @@ const auto kLineSumKinds = std::to_array<ConstraintKind>({
      .summary = "each part of the line within one box or region has the same sum; a part ends with the box",
      .example = "regionsum r1c2 r1c3 r1c4 r1c5",
      .shape = Shape::line,
+     .needs_places = true,
      .why_malformed = regionsum_malformed,
      .why_unsound = regionsum_unsound,
      .lower = lower_regionsum},
@@ -307,6 +308,7 @@ const auto kLineSumKinds = std::to_array<ConstraintKind>({
      .example = "valueindexing r1c1 r1c2 r1c3 r2c4",
      .shape = Shape::line,
      .least_cells = 3,
+     .may_repeat = true,
      .why_malformed = valueindexing_malformed,
      .lower = lower_valueindexing},
 });

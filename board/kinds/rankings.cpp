@@ -202,6 +202,7 @@ const auto kRankingKinds = std::to_array<ConstraintKind>({
      .summary = "no two of all rows and columns, each read from either end, read the same",
      .example = "norankties",
      .shape = Shape::board,
+     .needs_lines = true,
      .why_malformed = rank_malformed,
      .lower = lower_norankties},
 });

@@ -16,7 +16,7 @@ void keep_listed(std::span<const CellIndex> cells, std::span<const int> digits, 
 namespace {
 
 bool has_regions(const RulesSpec& rules) {
-  return rules.regions.size() == static_cast<std::size_t>(rules.geometry.cells());
+  return rules.regions.size() == static_cast<std::size_t>(rules.geometry.placed());
 }
 
 int area_of(const RulesSpec& rules, CellIndex cell) {
@@ -24,41 +24,46 @@ int area_of(const RulesSpec& rules, CellIndex cell) {
   return rules.geometry.has_boxes() ? rules.geometry.box_of(cell) : rules.geometry.row_of(cell);
 }
 
-}  // namespace
-
-bool see_each_other(const RulesSpec& rules, CellIndex a, CellIndex b) {
-  const Geometry& shape = rules.geometry;
-  return a != b && (shape.row_of(a) == shape.row_of(b) || shape.column_of(a) == shape.column_of(b) ||
-                    area_of(rules, a) == area_of(rules, b));
-}
-
-void differ(std::span<const CellIndex> cells, const RulesSpec& rules, Lowering& to) {
-  if (cells.size() == 1) return;
+// Whether the rules of rows, columns and boxes alone say that cells with a place differ.
+bool are_known_to_differ(std::span<const CellIndex> cells, const RulesSpec& rules) {
   const Geometry& shape = rules.geometry;
   const auto alike = [&](const auto& number_of) {
     return std::all_of(cells.begin(), cells.end(),
                        [&](CellIndex cell) { return number_of(cell) == number_of(cells.front()); });
   };
+  const bool in_line = shape.has_lines && (alike([&](CellIndex cell) { return shape.row_of(cell); }) ||
+                                           alike([&](CellIndex cell) { return shape.column_of(cell); }));
+  const bool has_areas = shape.has_lines || has_regions(rules) || shape.has_boxes();
+  return in_line || (has_areas && alike([&](CellIndex cell) { return area_of(rules, cell); }));
+}
+
+}  // namespace
+
+bool see_each_other(const RulesSpec& rules, CellIndex a, CellIndex b) {
+  if (a == b || !rules.geometry.has_place(std::max(a, b))) return false;
+  return are_known_to_differ(std::array<CellIndex, 2>{a, b}, rules);
+}
+
+void differ(std::span<const CellIndex> cells, const RulesSpec& rules, Lowering& to) {
+  if (cells.size() == 1) return;
   std::vector<CellIndex> sorted(cells.begin(), cells.end());
   std::sort(sorted.begin(), sorted.end());
   const bool once = std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end();
-  const bool known = alike([&](CellIndex cell) { return shape.row_of(cell); }) ||
-                     alike([&](CellIndex cell) { return shape.column_of(cell); }) ||
-                     alike([&](CellIndex cell) { return area_of(rules, cell); });
+  const bool known = rules.geometry.has_place(sorted.back()) && are_known_to_differ(cells, rules);
   if (!once || !known || to.alone()) to.distinct(cells);
 }
 
 std::vector<int> area_of_cells(const RulesSpec& rules) {
   std::vector<int> areas;
   if (!has_regions(rules) && !rules.geometry.has_boxes()) return areas;
-  for (int cell = 0; cell < rules.geometry.cells(); ++cell)
+  for (int cell = 0; cell < rules.geometry.placed(); ++cell)
     areas.push_back(area_of(rules, static_cast<CellIndex>(cell)));
   return areas;
 }
 
 std::vector<CellPair> neighbours(const Geometry& geometry) {
   std::vector<CellPair> pairs;
-  for (int cell = 0; cell < geometry.cells(); ++cell) {
+  for (int cell = 0; cell < geometry.placed(); ++cell) {
     if (geometry.column_of(cell) + 1 < geometry.columns()) pairs.emplace_back(cell, cell + 1);
     if (geometry.row_of(cell) + 1 < geometry.rows()) pairs.emplace_back(cell, cell + geometry.columns());
   }

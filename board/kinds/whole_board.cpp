@@ -15,7 +15,7 @@ namespace {
 template <class Visit>
 void for_each_pair(const Geometry& shape, int rows, int columns, Visit&& visit) {
   const bool turns = rows > 0 && columns > 0;  // else both ways sideways give the same pairs
-  for (int cell = 0; cell < shape.cells(); ++cell) {
+  for (int cell = 0; cell < shape.placed(); ++cell) {
     for (int way = turns ? -1 : 1; way <= 1; way += 2) {
       const int row = shape.row_of(cell) + rows;
       const int column = shape.column_of(cell) + way * columns;
@@ -135,8 +135,8 @@ void lower_globalmod(const Constraint& /*constraint*/, const RulesSpec& rules, L
 
 void lower_antitaxicab(const Constraint& /*constraint*/, const RulesSpec& rules, Lowering& to) {
   const Geometry& shape = rules.geometry;
-  for (int a = 0; a < shape.cells(); ++a) {
-    for (int b = a + 1; b < shape.cells(); ++b) {
+  for (int a = 0; a < shape.placed(); ++a) {
+    for (int b = a + 1; b < shape.placed(); ++b) {
       const int steps = shape.row_of(b) - shape.row_of(a) + std::abs(shape.column_of(b) - shape.column_of(a));
       const bool known = !to.alone() && see_each_other(rules, static_cast<CellIndex>(a), static_cast<CellIndex>(b));
       if (steps <= to.greatest() && !known) to.require({is_not(a, steps), is_not(b, steps)});
@@ -152,7 +152,7 @@ std::string flatmates_malformed(const Constraint& /*constraint*/, const RulesSpe
 }
 void lower_flatmates(const Constraint& /*constraint*/, const RulesSpec& rules, Lowering& to) {
   const Geometry& shape = rules.geometry;
-  for (int cell = 0; cell < shape.cells(); ++cell) {
+  for (int cell = 0; cell < shape.placed(); ++cell) {
     std::vector<CellLiteral> literals = {is_not(cell, 5)};
     if (shape.row_of(cell) > 0) literals.push_back(is(cell - shape.columns(), 1));
     if (shape.row_of(cell) + 1 < shape.rows()) literals.push_back(is(cell + shape.columns(), 9));
@@ -182,7 +182,7 @@ void lower_doppelganger(const Constraint& /*constraint*/, const RulesSpec& rules
     return numbers;
   };
   std::vector<std::vector<CellIndex>> areas(static_cast<std::size_t>(3 * n));
-  for (int cell = 0; cell < shape.cells(); ++cell) {
+  for (int cell = 0; cell < shape.placed(); ++cell) {
     for (const int area : areas_of(cell)) areas[static_cast<std::size_t>(area)].push_back(static_cast<CellIndex>(cell));
   }
   const auto add = [](std::vector<CellLiteral>& literals, std::span<const CellIndex> cells, int digit) {
@@ -196,10 +196,10 @@ void lower_doppelganger(const Constraint& /*constraint*/, const RulesSpec& rules
   }
   for (int digit = 1; digit <= n; ++digit) {
     std::vector<CellLiteral> everywhere;
-    for (int cell = 0; cell < shape.cells(); ++cell) everywhere.push_back(is(cell, digit));
+    for (int cell = 0; cell < shape.placed(); ++cell) everywhere.push_back(is(cell, digit));
     to.count(std::move(everywhere), {n - 1});
   }
-  for (int cell = 0; cell < shape.cells(); ++cell) {
+  for (int cell = 0; cell < shape.placed(); ++cell) {
     const std::vector<int> numbers = areas_of(cell);
     for (std::size_t i = 0; i < numbers.size(); ++i) {
       for (std::size_t j = i + 1; j < numbers.size(); ++j) {
@@ -268,6 +268,7 @@ const auto kBoardKinds = std::to_array<ConstraintKind>({
      .example = "doppelganger",
      .example_box = "3x3 9x9 0-9",
      .shape = Shape::board,
+     .needs_lines = true,
      .why_malformed = doppelganger_malformed,
      .lower = lower_doppelganger},
     whole("dutchflatmates", "each 5 has a 1 directly above it or a 9 directly below it", lower_flatmates,

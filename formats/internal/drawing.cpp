@@ -66,7 +66,7 @@ void draw_groups(std::string& text, const PuzzleView& puzzle, bool stars) {
   const auto columns = static_cast<std::size_t>(puzzle.rules->geometry().columns());
   std::vector<std::string> groups;
   std::vector<std::size_t> widths(columns);
-  for (int cell = 0; cell < puzzle.rules->cells(); ++cell) {
+  for (int cell = 0; cell < puzzle.rules->geometry().placed(); ++cell) {
     std::string& group = groups.emplace_back();
     for (int digit = 1; digit <= puzzle.rules->side(); ++digit) {
       if (remains(puzzle, cell, digit)) group += std::to_string(digit);

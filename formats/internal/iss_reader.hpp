@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -72,6 +73,20 @@ class IssReader {
   void once(const std::string& what, const std::string& value, const IssToken& token);
   void check_strict() const;
 
+  // Cells without a place that a name and a number name, in rows of so many columns.
+  struct CellGroup {
+    CellIndex first = 0;
+    int count = 0;
+    int columns = 0;
+  };
+  void add_cells(const std::string& prefix, int count, int columns, const IssToken& token);
+  void read_cells_without_place(const std::vector<IssToken>& tokens);
+  // Of "VA3"; nullptr if the puzzle has no such cells.
+  const CellGroup* group_of(std::string_view part) const;
+  const CellGroup* group_with(CellIndex cell) const;
+  bool is_cell(std::string_view part) const;
+  bool are_neighbours(CellIndex a, CellIndex b) const;
+  Cells square_from(CellIndex corner) const;
   CellIndex cell_of(std::string_view part, const IssToken& token) const;
   Cells cells_of(const IssToken& token, std::size_t from, std::size_t least = 1) const;
   int number_of(std::string_view part, const IssToken& token) const;
@@ -92,6 +107,9 @@ class IssReader {
   int columns_ = 9;
   int down_ = 0;  // how far Replicate moves what is read
   int right_ = 0;
+  int along_ = 0;  // the same among cells without a place
+  bool has_lines_ = true;
+  std::map<std::string, CellGroup, std::less<>> groups_;  // by prefix
   std::vector<IssToken> tokens_;
   std::size_t at_ = 0;
   std::size_t depth_ = 0;

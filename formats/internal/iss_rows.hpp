@@ -27,7 +27,10 @@ struct IssItem {
     for (const CellIndex cell : list) text += name(cell);
     return text;
   }
-  bool are_neighbours() const { return distance(geometry, cells()[0], cells()[1]) == 1; }
+  bool are_neighbours() const {
+    return geometry.has_place(cells()[0]) == geometry.has_place(cells()[1]) &&
+           distance(geometry, cells()[0], cells()[1]) == 1;
+  }
 };
 
 struct IssRow {

@@ -112,6 +112,9 @@ Geometry iss_box(const Geometry& board, int cells) {
 }
 
 std::string iss_name(CellIndex cell, const Geometry& geometry) {
+  if (!geometry.has_place(cell)) {
+    return geometry.extra == 1 ? "VA" : "VA" + std::to_string(cell - geometry.placed() + 1);
+  }
   const auto index = static_cast<std::size_t>(cell);
   const auto width = static_cast<std::size_t>(geometry.columns());
   return {'R', kDigits[index / width + 1], 'C', kDigits[index % width + 1]};
@@ -131,7 +134,9 @@ std::vector<CellIndex> little_killer(CellIndex first, const Geometry& geometry) 
 }
 
 std::vector<CellIndex> square_at(CellIndex corner, const Geometry& geometry) {
-  if (geometry.column_of(corner) + 1 == geometry.columns() || geometry.row_of(corner) + 1 == geometry.rows()) return {};
+  // Cells without a place are in rows as long as the board's.
+  const int end = geometry.has_place(corner) ? geometry.placed() : geometry.cells();
+  if (geometry.column_of(corner) + 1 == geometry.columns() || corner + geometry.columns() + 1 >= end) return {};
   const auto below = static_cast<CellIndex>(corner + geometry.columns());
   return {corner, static_cast<CellIndex>(corner + 1), below, static_cast<CellIndex>(below + 1)};
 }

@@ -69,11 +69,55 @@ Constraint weighted(int sum, const Terms& terms) {
   throw IssError{token.at, (token.type.empty() ? std::string("Given") : token.type) + ": " + why};
 }
 
+const IssReader::CellGroup* IssReader::group_of(std::string_view part) const {
+  const auto found = groups_.find(part.substr(0, part.find_first_of("0123456789")));
+  return found == groups_.end() ? nullptr : &found->second;
+}
+
+const IssReader::CellGroup* IssReader::group_with(CellIndex cell) const {
+  const auto found = std::find_if(groups_.begin(), groups_.end(), [&](const auto& each) {
+    return cell >= each.second.first && cell < each.second.first + each.second.count;
+  });
+  return found == groups_.end() ? nullptr : &found->second;
+}
+
+bool IssReader::is_cell(std::string_view part) const { return iss_cell(part) || group_of(part) != nullptr; }
+
+bool IssReader::are_neighbours(CellIndex a, CellIndex b) const {
+  const CellGroup* const group = group_with(a);
+  if (group != group_with(b)) return false;
+  if (group == nullptr) return distance(puzzle_.geometry, a, b) == 1;
+  const int one = a - group->first;
+  const int other = b - group->first;
+  return std::abs(one / group->columns - other / group->columns) +
+             std::abs(one % group->columns - other % group->columns) ==
+         1;
+}
+
+// The 2x2 square whose first cell this is; empty if there is none.
+Cells IssReader::square_from(CellIndex corner) const {
+  const CellGroup* const group = group_with(corner);
+  if (group == nullptr) return square_at(corner, puzzle_.geometry);
+  const int place = corner - group->first;
+  const int last = place + group->columns + 1;
+  if (place % group->columns + 1 == group->columns || last >= group->count) return {};
+  const auto below = static_cast<CellIndex>(corner + group->columns);
+  return {corner, static_cast<CellIndex>(corner + 1), below, static_cast<CellIndex>(below + 1)};
+}
+
 CellIndex IssReader::cell_of(std::string_view part, const IssToken& token) const {
   const std::optional<std::pair<int, int>> cell = iss_cell(part);
   if (!cell) {
-    if (part.starts_with('V') || part.starts_with("CC") || part.starts_with("DG")) {
-      fail(token, "'" + std::string(part) + "' is a cell outside the board, which is not read");
+    if (const CellGroup* const group = group_of(part)) {
+      const std::size_t digits = std::min(part.find_first_of("0123456789"), part.size());
+      int number = 1;
+      const bool named = digits < part.size() ? read_number(part.substr(digits), number) : group->count == 1;
+      if (!named || number < 1 || number > group->count) {
+        fail(token, std::string(part) + " is none of the " + std::to_string(group->count) + " cells " +
+                        std::string(part.substr(0, digits)));
+      }
+      if (number + along_ > group->count) fail(token, std::string(part) + " is moved past the last of its cells");
+      return static_cast<CellIndex>(group->first + number - 1 + along_);
     }
     fail(token, "'" + std::string(part.substr(0, 12)) + "' is not a cell such as R1C1 (letters above 9)");
   }
@@ -193,7 +237,7 @@ void IssReader::read_neighbours(std::string_view kind, const IssToken& token, Co
   const std::size_t before = to.size();
   for (std::size_t i = 0; i < cells.size(); ++i) {
     for (std::size_t j = i + 1; j < cells.size(); ++j) {
-      if (distance(puzzle_.geometry, cells[i], cells[j]) == 1) to.push_back(made(kind, {}, {{cells[i], cells[j]}}));
+      if (are_neighbours(cells[i], cells[j])) to.push_back(made(kind, {}, {{cells[i], cells[j]}}));
     }
   }
   if (to.size() == before) fail(token, "none of its cells are neighbours");
@@ -203,7 +247,7 @@ void IssReader::read_neighbours(std::string_view kind, const IssToken& token, Co
 void IssReader::read_whisper(std::string_view kind, const IssToken& token, Constraints& to) {
   constexpr int kStandard = 5;
   int difference = kStandard;
-  const bool has_value = !token.parts.empty() && !iss_cell(token.parts.front());
+  const bool has_value = !token.parts.empty() && !is_cell(token.parts.front());
   if (has_value) difference = number_of(token.parts.front(), token);
   for (const Cells& part : without_repeats(cells_of(token, has_value ? 1 : 0))) {
     if (part.size() > 1) to.push_back(made(kind, {difference}, {part}));
@@ -364,7 +408,7 @@ void IssReader::read_quad(std::string_view kind, const IssToken& token, Constrai
   if (token.parts.size() < 2) fail(token, "a cell and digits are expected");
   const CellIndex corner = cell_of(token.parts.front(), token);
   const std::string name = cell_name(puzzle_.geometry, corner);
-  Cells square = square_at(corner, puzzle_.geometry);
+  Cells square = square_from(corner);
   if (square.empty()) fail(token, "no 2x2 square begins at " + name);
   std::vector<int> digits;
   std::string list;

@@ -91,7 +91,7 @@ bool says_rules(std::string_view name, const Json& value) {
   if (!value.is_string() || (name != "box" && name != "variant")) return false;
   const auto& text = value.get_ref<const std::string&>();
   return name == "variant" || (text.find_first_of("xX") != std::string::npos &&
-                               text.find_first_not_of("0123456789xX -") == std::string::npos);
+                               text.find_first_not_of("0123456789xX -+raw") == std::string::npos);
 }
 
 // The text of a member that says rules; "" if there is none.

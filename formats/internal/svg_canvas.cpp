@@ -105,6 +105,11 @@ std::string path_through(std::span<const Point> points, bool closed) {
   return path + (closed ? "Z" : "");
 }
 
+double top_of(const Geometry& shape, int row) {
+  constexpr double kGap = 0.5;  // of a cell's height, above those without a place
+  return (row + (row < shape.rows() ? 0 : kGap)) * kCell;
+}
+
 // Walks along the edges between the set and what is around it, clockwise: a step per edge of a cell. Where two of the
 // set's cells touch at a corner alone, the inset keeps the paths apart.
 //
@@ -139,7 +144,7 @@ std::string outline(const Geometry& shape, std::span<const CellIndex> cells, dou
         return has(row + sign * down + out_down, column + sign * right + out_right) ? kCell / 2 + inset : kCell / 2;
       };
       const Point along = {static_cast<double>(right), static_cast<double>(down)};
-      const Point edge = Point{(column + 0.5) * kCell, (row + 0.5) * kCell} +
+      const Point edge = Point{(column + 0.5) * kCell, top_of(shape, row) + kCell / 2} +
                          Point{static_cast<double>(out_right), static_cast<double>(out_down)} * (kCell / 2 - inset);
       const Point start = edge - along * reach(-1);
       steps[key_of(start)] = {start, {edge + along * reach(1), static_cast<int>(i)}};
@@ -164,7 +169,7 @@ std::string outline(const Geometry& shape, std::span<const CellIndex> cells, dou
 }
 
 Point Canvas::centre(int cell) const {
-  return {(shape().column_of(cell) + 0.5) * kCell, (shape().row_of(cell) + 0.5) * kCell};
+  return {(shape().column_of(cell) + 0.5) * kCell, top_of(shape(), shape().row_of(cell)) + kCell / 2};
 }
 
 std::vector<Point> Canvas::centres(std::span<const CellIndex> cells) const {

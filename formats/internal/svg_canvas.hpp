@@ -61,6 +61,8 @@ void append_rectangle(std::string& text, std::string_view classes, Point corner,
 /// "M30 30L90 30": through these points, back to the first one where it is closed.
 std::string path_through(std::span<const Point> points, bool closed = false);
 /// The closed path round a set of cells, so far inside their edges, a tenth at least.
+/// Where a row begins; those below the board are of cells without a place.
+double top_of(const Geometry& shape, int row);
 std::string outline(const Geometry& shape, std::span<const CellIndex> cells, double inset);
 
 class Canvas {

@@ -23,6 +23,7 @@ namespace nonet {
 //      ...                                2x3: side 6
 //
 // A plain board has as many rows, columns and digits as its boxes have cells, and digits from 1. Others name theirs.
+// A board may have more cells, which have no place: v1, v2 and so on, after all others. No row, column or box has them.
 // In memory digits are 1..side whatever the puzzle calls them: of 0 to 8 the digit 0 is a 1, and `least` is 0. Texts,
 // pictures and constraints have the digits of the puzzle.
 //
@@ -36,13 +37,16 @@ namespace nonet {
 //     assert(wide.cells() == 54 && wide.side() == 9 && !wide.plain() && wide.box_of(wide.cell(4, 8)) == 5);
 //     const nonet::Geometry from_zero = nonet::Geometry::parse("3x3 9x9 0-8");
 //     assert(from_zero.least == 0 && from_zero.greatest() == 8 && from_zero.side() == 9);
+//     const nonet::Geometry more = nonet::Geometry::parse("3x3 +2");
+//     assert(more.placed() == 81 && more.cells() == 83 && nonet::cell_name(more, 82) == "v2");
 
 /// One cell's content: 0 is blank, 1..side are digits.
 using Cell = std::uint8_t;
 /// A cell's place in row order, from 0.
 using CellIndex = std::uint16_t;
 
-inline constexpr int kMaxSide = 255;  // what fits a Cell
+inline constexpr int kMaxSide = 255;     // what fits a Cell
+inline constexpr int kMostExtra = 4096;  // cells without a place
 
 struct Geometry {
   int box_rows = 3;
@@ -52,26 +56,35 @@ struct Geometry {
   int own_columns = 0;
   int own_digits = 0;
   int least = 1;  ///< the lowest digit, 0 or 1
+  int extra = 0;  ///< cells without a place
+  /// Whether no row and no column has a digit twice. Without that they may have more cells than there are digits.
+  bool has_lines = true;
 
   /// The number of digits.
   constexpr int side() const { return own_digits != 0 ? own_digits : box_rows * box_cols; }
   constexpr int rows() const { return own_rows != 0 ? own_rows : box_rows * box_cols; }
   constexpr int columns() const { return own_columns != 0 ? own_columns : box_rows * box_cols; }
-  constexpr int cells() const { return rows() * columns(); }
+  /// How many cells have a place.
+  constexpr int placed() const { return rows() * columns(); }
+  constexpr int cells() const { return placed() + extra; }
   constexpr int greatest() const { return value_of(side()); }
   /// What a digit of 1..side is called in the puzzle.
   constexpr int value_of(int digit) const { return digit - 1 + least; }
-  /// Whether it has as many rows, columns and digits as a box has cells.
-  constexpr bool box_sized() const { return own_rows == 0 && own_columns == 0 && own_digits == 0; }
+  /// Whether it has as many rows, columns and digits as a box has cells, and nothing else is special about its cells.
+  constexpr bool box_sized() const {
+    return own_rows == 0 && own_columns == 0 && own_digits == 0 && extra == 0 && has_lines;
+  }
   /// The same with digits from 1: what its box alone names.
   constexpr bool plain() const { return box_sized() && least == 1; }
   constexpr int cell(int row, int column) const { return row * columns() + column; }
   constexpr bool has(int row, int column) const {
     return row >= 0 && row < rows() && column >= 0 && column < columns();
   }
+  constexpr bool has_place(int cell) const { return cell < placed(); }
+  /// These three require a cell with a place.
   constexpr int row_of(int cell) const { return cell / columns(); }
   constexpr int column_of(int cell) const { return cell % columns(); }
-  /// Requires has_boxes(), or a plain board.
+  /// Requires has_boxes() as well, or a plain board.
   constexpr int box_of(int cell) const {
     return row_of(cell) / box_rows * (columns() / box_cols) + column_of(cell) / box_cols;
   }
@@ -82,11 +95,13 @@ struct Geometry {
   bool operator==(const Geometry&) const = default;
 
   /// "3x3", "3x3 6x9" (rows x columns), "3x3 9x9 11" (and digits, where they are more than the longest of box, row and
-  /// column), "3x3 9x9 0-8" (and digits that begin with 0)
+  /// column), "3x3 9x9 0-8" (and digits that begin with 0), "3x3 +8" (and 8 cells without a place), "1x1 9x9 4 raw"
+  /// (and neither rows nor columns whose cells differ)
   std::string name() const;
   /// A board of any shape, with this many digits from `least` on. Throws Error unless rows, columns and digits are
-  /// 1..kMaxSide, a box, a row and a column have as many cells as there are digits, or fewer, and `least` is 0 or 1.
-  static Geometry of(int rows, int columns, int digits, Geometry box, int least = 1);
+  /// 1..kMaxSide, a box, and a row and a column that have different digits, have as many cells as there are digits, or
+  /// fewer, and `least` is 0 or 1.
+  static Geometry of(int rows, int columns, int digits, Geometry box, int least = 1, bool has_lines = true);
 
   /// The default shape of a side: rows <= columns, nearest to a square (6 is 2x3, 12 is 3x4, 7 is 1x7).
   /// Throws Error unless 1 <= side <= kMaxSide.
@@ -94,12 +109,13 @@ struct Geometry {
   /// The default shape of a board of this many cells; nothing if that is not a square of 1..kMaxSide.
   static std::optional<Geometry> of_cells(std::size_t cells);
   /// From what name() gives: the box, then rows x columns of the board, then the number of digits, or the lowest and
-  /// the greatest. Rows and columns are a box's number of cells if they are missing, and the digits the longest of box,
-  /// row and column. Throws Error if it is none, or a number is above kMaxSide.
+  /// the greatest, then `raw`, then + and a number of cells. Rows and columns are a box's number of cells if they are
+  /// missing, and the digits the longest of box, row and column. Throws Error if it is none, or a number is above
+  /// kMaxSide, or of cells above kMostExtra.
   static Geometry parse(std::string_view text);
 };
 
-/// "r1c5": rows and columns from 1.
+/// "r1c5", "v2": rows, columns and cells without a place from 1.
 std::string cell_name(const Geometry& geometry, int cell);
 /// "8": what the puzzle calls a digit of 1..side.
 std::string digit_name(const Geometry& geometry, int digit);
@@ -194,12 +210,14 @@ class Symbols {
   /// are read. Blanks: . 0 _ * ? - and x, where they are not digits. Where a digit is above z there are only numbers.
   static Symbols standard(int side, int least = 1);
   /// Those of a board.
-  static Symbols standard(const Geometry& shape) { return standard(shape.side(), shape.least); }
+  static Symbols standard(const Geometry& shape);
   /// The given characters mean 1, 2, ... Blanks as above, except those in the alphabet.
   /// Throws Error if it has not `side` different characters, or one that separates, is a border or the blank '.'.
   static Symbols from_alphabet(std::string_view alphabet, int side);
 
   int side() const { return side_; }
+  /// How many cells have a place, where others follow them: these are written after " +". 0: all have one.
+  std::size_t placed() const { return placed_; }
   /// Whether a cell is one character; false: decimal numbers, separated by blanks.
   bool single() const { return !alphabet_.empty(); }
   /// The digit (1..side), 0 for a blank, kUnknown for anything else.
@@ -224,14 +242,16 @@ class Symbols {
   void read_blanks();
 
   int side_;
-  bool numbers_ = true;   // "12" in a token is the number 12
-  int least_ = 1;         // the number that the lowest digit is
+  bool numbers_ = true;  // "12" in a token is the number 12
+  int least_ = 1;        // the number that the lowest digit is
+  std::size_t placed_ = 0;
   bool decimal_ = false;  // one decimal digit a cell: by arithmetic instead of by table
   std::string alphabet_;
   std::array<std::int16_t, 256> digits_{};
 };
 
-/// Appends N*N symbols, or numbers separated by single blanks if the symbols are not single characters. No line end.
+/// Appends N*N symbols, or numbers separated by single blanks if the symbols are not single characters. Cells without a
+/// place follow after a blank and a +: "12342143 +13". No line end.
 void append_line(std::string& text, std::span<const Cell> cells, const Symbols& symbols);
 
 }  // namespace nonet

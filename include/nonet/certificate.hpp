@@ -80,6 +80,7 @@ inline void ask(const GoesOn& goes_on) {
 class Diagram;
 
 inline constexpr int kMostSide = 255;
+inline constexpr int kMostExtra = 4096;  ///< cells without a place
 
 struct BoardRules {
   int box_rows = 3;
@@ -90,6 +91,10 @@ struct BoardRules {
   int own_digits = 0;
   /// The lowest digit, 0 or 1. Clues and solutions in memory count digits from 1 all the same.
   int least = 1;
+  /// Cells without a place, after all others: v1, v2 and so on.
+  int extra = 0;
+  /// Whether rows and columns hold each digit once at most.
+  bool has_lines = true;
   /// A jigsaw's region of each cell, from 0; empty: boxes.
   std::vector<int> regions = {};
   /// A line each: "killer 17 r1c1 r1c2". docs/certificates.md says what they mean.
@@ -99,8 +104,12 @@ struct BoardRules {
   int side() const { return own_digits != 0 ? own_digits : box_rows * box_cols; }
   int rows() const { return own_rows != 0 ? own_rows : box_rows * box_cols; }
   int columns() const { return own_columns != 0 ? own_columns : box_rows * box_cols; }
-  int cells() const { return rows() * columns(); }
-  bool is_plain() const { return own_rows == 0 && own_columns == 0 && own_digits == 0 && least == 1; }
+  /// How many cells have a place.
+  int placed() const { return rows() * columns(); }
+  int cells() const { return placed() + extra; }
+  bool is_plain() const {
+    return own_rows == 0 && own_columns == 0 && own_digits == 0 && least == 1 && extra == 0 && has_lines;
+  }
   /// What a digit of 1..side is called in the puzzle.
   int value_of(int digit) const { return digit - 1 + least; }
   /// Whether boxes fill the board.

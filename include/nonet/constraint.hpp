@@ -80,6 +80,9 @@ struct ConstraintKind {
   bool has_text = false;
   bool may_close = false;     ///< a line may end in its first cell
   bool may_be_empty = false;  ///< lists of cells may be empty, but not all of them
+  bool may_repeat = false;    ///< a cell may be listed more than once
+  bool needs_places = false;  ///< is not for cells without a place
+  bool needs_lines = false;   ///< needs rows and columns whose cells differ
   bool any_side = false;      ///< makes whole units alone, and so takes sides above 64
   /// "" or why this is not a statement that could be true or false, beyond what the members above say: "3 does not
   /// divide the side 4". lower() may rely on that. Nothing: there is no such reason.

@@ -6,7 +6,7 @@
 //     nonet::proof::Constraint cage;
 //     assert(nonet::proof::parse("killer 17 r1c1 r1c2", {9, 9}, cage).empty());
 //     assert(cage.cells().size() == 2 && cage.value() == 17);
-//     assert(nonet::proof::label_of(cage, 9) == "killer 17 at r1c1");
+//     assert(nonet::proof::label_of(cage, {9, 9}) == "killer 17 at r1c1");
 #pragma once
 
 #include <cstdint>
@@ -71,6 +71,9 @@ struct Form {
   bool quoted = false;
   bool may_close = false;     ///< the last cell may be the first again
   bool may_be_empty = false;  ///< lists of cells may be empty, but one is not
+  bool may_repeat = false;    ///< a cell may be listed more than once
+  bool needs_places = false;  ///< is not for cells without a place
+  bool needs_lines = false;   ///< needs rows and columns whose cells differ
   bool any_side = false;
   /// "" or what makes no sense on this board.
   std::string (*why_unsound)(const Constraint&, const Scene&) = nullptr;
@@ -96,11 +99,15 @@ std::string lengths_unsound(const Constraint& constraint, const Scene& scene);
 struct Extent {
   int rows = 0;
   int columns = 0;
+  int extra = 0;  ///< cells without a place, after all others
+
+  int placed() const { return rows * columns; }
+  std::string name(int cell) const;
 };
 /// "" or why the line is not a constraint on a board of this extent.
 std::string parse(std::string_view line, Extent extent, Constraint& constraint);
 /// "killer 17 at r1c1"
-std::string label_of(const Constraint& constraint, int columns);
+std::string label_of(const Constraint& constraint, const Extent& extent);
 
 /// The board of the constraints, and the marks of other constraints on its cells.
 struct Scene {
@@ -110,6 +117,8 @@ struct Scene {
   int least;  ///< the lowest
   int rows;
   int columns;
+  int extra;  ///< cells without a place, after all others
+  bool has_lines;
   bool is_box_sized;  ///< as many rows, columns and digits as a box has cells
   int box_rows;
   int box_cols;
@@ -129,7 +138,8 @@ struct Scene {
   void read_marks(std::span<const Constraint> constraints);
   int cell(int row, int column) const { return row * columns + column; }
   bool inside(int row, int column) const { return row >= 0 && row < rows && column >= 0 && column < columns; }
-  std::string name(int cell) const;
+  Extent extent() const { return {rows, columns, extra}; }
+  std::string name(int cell) const { return extent().name(cell); }
   bool has_dot(std::pair<int, int> pair) const;
   bool has_sign(std::pair<int, int> pair) const;
   /// The orthogonal neighbours of a cell.

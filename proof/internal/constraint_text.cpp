@@ -109,7 +109,7 @@ class LineReader {
       }
       const std::string_view token = word();
       if (token.empty()) return;
-      if (lower(token.front()) == 'r') {
+      if (lower(token.front()) == 'r' || lower(token.front()) == 'v') {
         if (constraint.groups.empty()) constraint.groups.emplace_back();
         cell(constraint, token);
         continue;
@@ -125,6 +125,13 @@ class LineReader {
     }
   }
   void cell(Constraint& constraint, std::string_view token) const {
+    if (lower(token.front()) == 'v') {
+      int number = 0;
+      const bool known = read(token.substr(1), number) && number >= 1 && number <= extent_.extra;
+      if (!known || constraint.form->shape == Shape::outside) fail(std::string(token) + " is outside the board");
+      constraint.groups.back().push_back(extent_.placed() + number - 1);
+      return;
+    }
     const std::size_t c = token.find_first_of("cC");
     int row = 0;
     int column = 0;
@@ -171,7 +178,7 @@ class LineReader {
     require(first_cell(constraint) != nullptr, "cells are missing");
     for (const Cells& group : constraint.groups) {
       require(!group.empty() || form.may_be_empty, "cells are missing");
-      if (group.size() < 2) continue;
+      if (group.size() < 2 || form.may_repeat) continue;
       Cells sorted = group;
       if (form.may_close && sorted.size() > 2 && sorted.front() == sorted.back()) sorted.pop_back();
       std::sort(sorted.begin(), sorted.end());
@@ -193,13 +200,17 @@ std::string parse(std::string_view line, Extent extent, Constraint& constraint) 
   return unreadable.what();
 }
 
-std::string label_of(const Constraint& constraint, int columns) {
+std::string Extent::name(int cell) const {
+  if (cell >= placed()) return "v" + std::to_string(cell - placed() + 1);
+  return "r" + std::to_string(cell / columns + 1) + "c" + std::to_string(cell % columns + 1);
+}
+
+std::string label_of(const Constraint& constraint, const Extent& extent) {
   std::string label(constraint.form->name);
   for (const int value : constraint.values) label += " " + std::to_string(value);
   if (constraint.groups.empty()) return label;
   if (constraint.form->shape == Shape::outside) return label + " at " + constraint.text;
-  const int first = *first_cell(constraint);
-  return label + " at r" + std::to_string(first / columns + 1) + "c" + std::to_string(first % columns + 1);
+  return label + " at " + extent.name(*first_cell(constraint));
 }
 
 }  // namespace nonet::proof

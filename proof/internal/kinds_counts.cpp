@@ -287,14 +287,14 @@ std::string why_none(const Constraint& constraint, const Scene& scene, Digits di
   for (const Constraint& part : constraint.parts) {
     const std::string why = part.form->why_broken(part, scene, digits);
     if (why.empty()) return {};
-    all += (all.empty() ? ": " : "; ") + label_of(part, scene.columns) + why;
+    all += (all.empty() ? ": " : "; ") + label_of(part, scene.extent()) + why;
   }
   return all;
 }
 std::string why_not_all(const Constraint& constraint, const Scene& scene, Digits digits) {
   for (const Constraint& part : constraint.parts) {
     const std::string why = part.form->why_broken(part, scene, digits);
-    if (!why.empty()) return ": " + label_of(part, scene.columns) + why;
+    if (!why.empty()) return ": " + label_of(part, scene.extent()) + why;
   }
   return {};
 }
@@ -734,7 +734,11 @@ const std::array kCountForms = std::to_array<Form>({
      .why_unsound = lengths_unsound,
      .why_broken = samevalues,
      .write = samevalues},
-    {.name = "regionsamevalues", .shape = Shape::board, .why_broken = regionsamevalues, .write = regionsamevalues},
+    {.name = "regionsamevalues",
+     .shape = Shape::board,
+     .needs_lines = true,
+     .why_broken = regionsamevalues,
+     .write = regionsamevalues},
     {.name = "equality", .why_unsound = even_unsound, .why_broken = equality, .write = equality},
     {.name = "regex", .quoted = true, .may_close = true, .why_broken = regex, .write = regex},
     {.name = "nfa",

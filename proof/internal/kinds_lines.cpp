@@ -469,8 +469,17 @@ void valueindexing(const Constraint& constraint, const Scene& scene, ClauseWrite
       continue;
     }
     for (int digit = scene.least; digit <= scene.greatest(); ++digit) {
-      to.clause({-to.literal(line[1], steps), -to.literal(line[0], digit), to.literal(line[place], digit)});
-      to.clause({-to.literal(line[1], steps), to.literal(line[0], digit), -to.literal(line[place], digit)});
+      const auto write = [&](int first, int other) {
+        // Cells that the line has twice make a clause true, or say the same twice.
+        if (first == to.literal(line[1], steps) || other == to.literal(line[1], steps) || first == -other) return;
+        std::vector<int> literals = {-to.literal(line[1], steps)};
+        for (const int literal : {first, other}) {
+          if (std::find(literals.begin(), literals.end(), literal) == literals.end()) literals.push_back(literal);
+        }
+        to.clause(std::move(literals));
+      };
+      write(-to.literal(line[0], digit), to.literal(line[place], digit));
+      write(to.literal(line[0], digit), -to.literal(line[place], digit));
     }
   }
 }
@@ -572,6 +581,7 @@ const std::array kLineForms = std::to_array<Form>({
      .write = sumline},
     {.name = "regionsum",
      .may_close = true,
+     .needs_places = true,
      .why_unsound = boxless_unsound,
      .why_broken = regionsum,
      .write = regionsum},
@@ -582,7 +592,11 @@ const std::array kLineForms = std::to_array<Form>({
      .why_unsound = too_many_unsound,
      .why_broken = lunchbox,
      .write = lunchbox},
-    {.name = "valueindexing", .least_cells = 3, .why_broken = valueindexing, .write = valueindexing},
+    {.name = "valueindexing",
+     .least_cells = 3,
+     .may_repeat = true,
+     .why_broken = valueindexing,
+     .write = valueindexing},
     {.name = "killer", .most_values = 1, .why_unsound = too_many_unsound, .why_broken = killer, .write = killer},
     {.name = "sum", .least_values = 1, .most_values = 1, .why_broken = plain_sum, .write = plain_sum},
     {.name = "weighted",

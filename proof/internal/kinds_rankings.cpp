@@ -177,6 +177,7 @@ const std::array kRankingForms = std::to_array<Form>({
      .write = tiedrank},
     {.name = "norankties",
      .shape = Shape::board,
+     .needs_lines = true,
      .why_unsound = rank_unsound,
      .why_broken = norankties,
      .write = norankties},
