@@ -16,6 +16,7 @@
 #include "nonet/workshop.hpp"
 #include "run/generate.hpp"
 #include "run/internal/format.hpp"
+#include "run/kinds_generator.hpp"
 
 namespace nonet::cli {
 namespace {
@@ -90,6 +91,15 @@ GenerateOptions read_generate(const Arguments& arguments, std::uint64_t seed) {
   return options;
 }
 
+std::vector<KindToDraw> read_kinds(const Arguments& arguments) {
+  if (!arguments.has("kinds")) return {};
+  try {
+    return parse_kinds(arguments.as_written("kinds"));
+  } catch (const Error& error) {
+    throw UsageError(formatted("--kinds: {}", error.what()));
+  }
+}
+
 void refuse_with(std::string_view option, const Arguments& arguments, std::initializer_list<std::string_view> others) {
   for (const std::string_view other : others) {
     if (arguments.has(other)) throw UsageError(formatted("--{} and --{} do not go together", option, other));
@@ -135,7 +145,7 @@ int run_vicinity(const Arguments& given) {
         "--from takes one FILE, and no number of puzzles; 'cat FILE... | nonet generate --from -' takes several");
   }
   refuse_with("from", arguments,
-              {"seed", "clues", "symmetry", "pattern", "redundant", "per-grid", "rules", "controlled-bias"});
+              {"seed", "clues", "symmetry", "pattern", "redundant", "per-grid", "rules", "controlled-bias", "kinds"});
   arguments.files = {*arguments.from};
   const auto remove = static_cast<int>(std::min<std::uint64_t>(arguments.remove.value_or(1), kMaxSide));
   const Job job{.make_worker = worker_factory<VicinityWorker>(arguments.limit.value_or(0), remove),
@@ -153,6 +163,7 @@ Job form_of_puzzles(const Arguments& arguments) {
   Job job{.made = Made::puzzle, .numbered = !weighted};
   if (weighted || arguments.output.value_or("line") != "line") job.fields = {{"clues", Field::Kind::plain}};
   if (weighted) job.fields.push_back({"weight", Field::Kind::plain});
+  if (arguments.has("kinds")) job.fields.push_back({"ruleset", Field::Kind::json_only});
   return job;
 }
 
@@ -169,7 +180,9 @@ int make_puzzles(const Arguments& arguments, GeneratePlan& plan, std::uint64_t c
   const bool only_counts = weighted && style.form == Form::none;  // weighted puzzles are counted by their lines
   const GeneratedWriter writer = [&, write = make_writer(style, job, layout, passthrough)](const Generated& made,
                                                                                            std::string& text) {
-    const std::vector<std::string> values = {std::to_string(clues_of(made.puzzle)), formatted("{:.6g}", made.weight)};
+    std::vector<std::string> values = {std::to_string(clues_of(made.puzzle))};
+    if (weighted) values.push_back(formatted("{:.6g}", made.weight));
+    if (!plan.kinds.empty()) values.push_back(json_string(ruleset_of(made.puzzle.rules->spec())));
     write({.index = made.number,
            .line = made.number,
            .status = Status::done,
@@ -246,6 +259,11 @@ int generate_puzzles(const Arguments& given) {
         {"clues", "symmetry", "pattern", "redundant", "per-grid", "rules", "box", "variant", "constraint", "backend"});
     if (arguments.shard) throw UsageError("--shard is not for --controlled-bias: give each part another seed");
   }
+  if (arguments.has("kinds")) {
+    refuse_with("kinds", arguments, {"controlled-bias", "symmetry", "pattern", "redundant", "per-grid"});
+    if (!arguments.output) arguments.output = "json";  // lines have no place for constraints
+    if (arguments.backend.empty()) arguments.backend = {"dfs"};
+  }
   if (arguments.pattern) refuse_with("pattern", arguments, {"symmetry"});
   if (arguments.redundant && !arguments.clues) {
     throw UsageError("--redundant is for --clues: it allows redundant clues");
@@ -256,10 +274,11 @@ int generate_puzzles(const Arguments& given) {
                     .backend = read_backend(arguments),
                     .options = read_generate(arguments, seed),
                     .range = {},
-                    .budget = read_budget(arguments, 2)};
+                    .budget = read_budget(arguments, 2),
+                    .kinds = read_kinds(arguments)};
   plan.budget = from_now_on(plan.budget);
   plan.budget.timeout.reset();
-  if (count > 1 && !plan.rules->spec().constraints.empty() &&
+  if (count > 1 && plan.kinds.empty() && !plan.rules->spec().constraints.empty() &&
       solve(Puzzle(plan.rules), plan.budget).verdict() == Verdict::unique) {
     throw UsageError("these rules alone have one solution: the only minimal puzzle is the board without clues");
   }
@@ -278,8 +297,13 @@ extern const Verb kGenerate = {
         "puzzle keeps its only solution. A seed gives the same classic puzzles on every machine, for any N and -j.\n"
         "Classic grids are uniform. The puzzles are not, because removal favours few clues; docs/training-sets.md\n"
         "has figures. Other boards come from --box, --variant and --constraint, or from a puzzle with --rules. Its\n"
-        "regions and constraints stay, and its clues do not count. generate invents no constraints. Lines and csv\n"
-        "show only digits; --output json keeps constraints.\n"
+        "regions and constraints stay, and its clues do not count. Lines and csv show only digits; --output json\n"
+        "keeps constraints.\n"
+        "--kinds draws constraints for each puzzle on its own solution, and adds as few clues as it needs. Cages and\n"
+        "lines of a kind do not overlap. Killer cages alone cover the board. killer:20-24 draws 20 to 24 of them, and\n"
+        "killer:5 five. Some constraints may be redundant: 'nonet minimise --drop-constraints' removes those. The\n"
+        "output is json, with the rules in English as 'ruleset'. The backend is dfs: with it, a seed gives the same\n"
+        "puzzles on every machine.\n"
         "With --symmetry, symmetric clues are removed together, so single clues may be redundant; 'nonet check'\n"
         "names them. --clues and --pattern drop puzzles that do not fit; those of --pattern may have redundant\n"
         "clues. --clues with --redundant stops removal at that number. If hardly any puzzle fits, --timeout ends\n"
@@ -297,11 +321,13 @@ extern const Verb kGenerate = {
         "  nonet generate 100 --controlled-bias --output csv > sample.csv\n"
         "  nonet generate --from puzzles.txt --limit 1000\n"
         "  nonet generate --box 2x3 5\n"
-        "  nonet generate --variant diagonal 5\n",
-    .options =
-        with_stream_options({"seed", "clues", "symmetry", "pattern", "redundant", "per-grid", "controlled-bias", "from",
-                             "remove", "limit", "rules", "backend", "timeout", "variant", "constraint", "columns"}),
-    .own = {{"timeout", "SECONDS", "give up after this"},
+        "  nonet generate --variant diagonal 5\n"
+        "  nonet generate 100 --kinds killer,thermometer:3-5 --seed 1 | nonet convert --to f-puzzles\n",
+    .options = with_stream_options({"kinds", "seed", "clues", "symmetry", "pattern", "redundant", "per-grid",
+                                    "controlled-bias", "from", "remove", "limit", "rules", "backend", "timeout",
+                                    "variant", "constraint", "columns"}),
+    .own = {{"kinds", "LIST", "draw constraints of these kinds for each puzzle: killer,thermometer:4-8"},
+            {"timeout", "SECONDS", "give up after this"},
             {"limit", "N", "with --from: puzzles to look for near each, 0 for all (the default)"},
             {"seed", "N", "chooses the puzzles (default: a new seed each time)"}},
     .run = generate_puzzles,

@@ -35,34 +35,20 @@ class MinimalWorker : public JobWorker {
   // Removes constraints of a puzzle, then clues. False: cancelled.
   bool minimise_all(const std::shared_ptr<const Rules>& rules, PuzzleResult& result) {
     outcomes_.assign(1, {});
-    Outcome& outcome = outcomes_.front();
     if (std::string why = backends().why_not(rules); !why.empty()) {
-      outcome = refusal(std::move(why));
+      outcomes_[0] = refusal(std::move(why));
     } else {
-      Budget limit_2 = from_now_on(budget());
-      limit_2.max_solutions = 2;
-      outcome = backends().get(rules).solve(*result.puzzle, limit_2, {});
-      if (outcome.verdict() == Verdict::unique) remove_spare(limit_2, *result.puzzle, outcome);
+      MinimalPuzzle minimal = minimise_with_constraints(setup().backend, *result.puzzle, how_);
+      outcomes_[0] = std::move(minimal.outcome);
+      minimal_ = std::move(minimal.clues);
+      if (minimal.rules != nullptr) value_ = json_list(minimal.rules->spec().other_constraints());
     }
-    if (outcome.stop == Stop::cancelled) return false;
-    set_outcome(result, outcome);
+    if (outcomes_[0].stop == Stop::cancelled) return false;
+    set_outcome(result, outcomes_[0]);
     if (result.status != Status::unique) return true;
     result.made = {result.puzzle->rules, minimal_, {}};
     result.values = {&value_, 1};
     return true;
-  }
-
-  void remove_spare(const Budget& budget, const PuzzleView& puzzle, Outcome& outcome) {
-    const ConstraintAnalysis spare = spare_constraints(setup().backend, puzzle, budget);
-    outcome.stop = spare.stop;
-    if (spare.stop != Stop::exhausted) return;
-    const std::shared_ptr<const Rules> left = without_constraints(*puzzle.rules, spare.redundant);
-    MinimiseOptions how = how_;
-    how.budget = budget;
-    minimal_.assign(puzzle.clues.size(), 0);
-    minimise(*make_backend(setup().backend, left), {left.get(), 1, puzzle.clues, puzzle.excluded}, how, outcomes_,
-             minimal_);
-    value_ = json_list(left->spec().other_constraints());
   }
 
   MinimiseOptions how_;

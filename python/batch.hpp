@@ -120,8 +120,10 @@ class BatchResult {
   }
 
   /// Of this class in nonet/_types.py, whose attribute `boards` gets the boards.
-  pybind11::object object(const char* type, const char* boards) const {
-    return made(type, pybind11::arg(boards) = boards_, "status"_a = status_, "invalid"_a = rows_.reasons());
+  template <class... More>
+  pybind11::object object(const char* type, const char* boards, More&&... more) const {
+    return made(type, pybind11::arg(boards) = boards_, "status"_a = status_, "invalid"_a = rows_.reasons(),
+                std::forward<More>(more)...);
   }
 
  private:

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <map>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,25 +22,31 @@
 #include "python/call.hpp"
 #include "python/types.hpp"
 #include "run/generate.hpp"
+#include "run/minimal.hpp"
 
 namespace py = pybind11;
 
 namespace nonet::python {
 namespace {
 
-GenerateOptions generate_options(const std::shared_ptr<SharedRules>& rules, Value seed, Value clues, Value symmetry,
-                                 Value pattern, Value minimal, Value per_grid) {
-  constexpr std::uint64_t kMostPerGrid = 1U << 20U;
-  GenerateOptions options;
-  options.seed = whole_of(seed, "seed");
+// A number of clues, or a range.
+void read_clues(Value clues, const Rules& rules, GenerateOptions& options) {
   const auto number = [&](Value given) -> std::optional<int> {
-    const auto whole = whole_or_none(given, "clues", static_cast<std::uint64_t>(rules->rules()->cells()));
+    const auto whole = whole_or_none(given, "clues", static_cast<std::uint64_t>(rules.cells()));
     return whole ? std::optional(static_cast<int>(*whole)) : std::nullopt;
   };
   const bool is_range = py::isinstance<py::tuple>(clues) || py::isinstance<py::list>(clues);
   if (is_range && py::len(clues) != 2) refuse("clues", "a number, or a range (least, most)", clues);
   options.min_clues = number(is_range ? clues[py::int_(0)] : clues);
   options.max_clues = number(is_range ? clues[py::int_(1)] : clues);
+}
+
+GenerateOptions generate_options(const std::shared_ptr<SharedRules>& rules, Value seed, Value clues, Value symmetry,
+                                 Value pattern, Value minimal, Value per_grid) {
+  constexpr std::uint64_t kMostPerGrid = 1U << 20U;
+  GenerateOptions options;
+  options.seed = whole_of(seed, "seed");
+  read_clues(clues, *rules->rules(), options);
   options.symmetry = about("symmetry", [&] { return parse_symmetry(text_of(symmetry, "symmetry")); });
   if (!pattern.is_none()) {
     for (const Cell clue : puzzle_of(pattern, rules, "pattern").puzzle.clues) options.pattern.push_back(clue != 0);
@@ -48,11 +56,61 @@ GenerateOptions generate_options(const std::shared_ptr<SharedRules>& rules, Valu
   return options;
 }
 
+constexpr std::uint64_t kNumbers = std::uint64_t{1} << 63U;
+
+// Puzzles first .. first + number - 1 of a seed, each with its own constraints; fewer if the timeout ended it.
+py::list generate_kinds(Value given_rules, Value number, Value given_first, Value seed, Value kinds, Value clues,
+                        Value timeout, Value given_backend, Value jobs, Value given_progress) {
+  const std::shared_ptr<SharedRules> shared = rules_or_none(given_rules);
+  const std::uint64_t first = whole_of(given_first, "first", 0, kNumbers);
+  const std::uint64_t count = whole_of(number, "number", 0, kNumbers - first);
+  std::string list;
+  for (const std::string& kind : lines_of(kinds, "kinds")) list += (list.empty() ? "" : ",") + kind;
+  GeneratePlan plan{.rules = shared->rules(),
+                    .backend = backend_of(text_of(given_backend, "backend")),
+                    .options = {.seed = whole_of(seed, "seed")},
+                    .range = {first, first + count},
+                    .budget = from_now_on(timed_budget(0, timeout)),
+                    .kinds = about("kinds", [&] { return parse_kinds(list); })};
+  read_clues(clues, *shared->rules(), plan.options);
+  const unsigned threads = threads_of(jobs_of(jobs));
+  const std::optional<py::function> progress = callable_or_none(given_progress, "progress");
+  std::mutex mutex;
+  std::map<std::uint64_t, Puzzle> puzzles;
+  std::atomic<std::uint64_t> made = 0;
+  const GeneratedWriter writer = [&](const Generated& generated, std::string& text) {
+    const std::lock_guard lock(mutex);
+    puzzles.emplace(generated.number, *generated.drawn);
+    text += '.';  // counts it in order
+  };
+  const auto tick = [&] {
+    if (progress) (*progress)(made.load(), count);
+  };
+  const auto work = [&](std::stop_token stop) {
+    plan.budget.stop = std::move(stop);
+    const TextSink sink = [&](std::string_view text) {
+      made += text.size();
+      return true;
+    };
+    Tally tally;
+    std::atomic<std::uint64_t> tried = 0;
+    run_generate(plan, static_cast<unsigned>(std::clamp<std::uint64_t>(count, 1, threads)), writer, sink, tally, tried);
+  };
+  run_in_threads(1, work, tick);
+  tick();
+  py::list drawn;
+  for (auto& [place, puzzle] : puzzles) {
+    if (place > first + made) break;
+    auto rules = std::make_shared<SharedRules>(puzzle.rules);
+    drawn.append(BoardPuzzle{std::move(rules), std::move(puzzle)});
+  }
+  return drawn;
+}
+
 // Puzzles first .. first + number - 1 of a seed; fewer if the timeout ended it.
 Bytes generate(Value given_rules, Value number, Value given_first, Value seed, Value clues, Value symmetry,
                Value pattern, Value minimal, Value per_grid, Value timeout, Value given_backend, Value jobs,
                Value given_progress) {
-  constexpr std::uint64_t kNumbers = std::uint64_t{1} << 63U;
   const std::shared_ptr<SharedRules> shared = rules_or_none(given_rules);
   const std::shared_ptr<const Rules>& rules = shared->rules();
   const std::uint64_t first = whole_of(given_first, "first", 0, kNumbers);
@@ -151,11 +209,35 @@ py::array automorphisms(Value puzzles, Value jobs) {
   return numbers.array();
 }
 
-py::object minimise(Value puzzles, Value backend, Value jobs, Value progress, Value given_seed) {
+// With constraints, each puzzle also loses those that it does not need; `constraints` of the result has the others.
+py::object minimise(Value puzzles, Value backend, Value jobs, Value progress, Value given_seed, Value constraints) {
   const std::uint64_t seed = whole_of(given_seed, "seed");
+  const bool all = flag_of(constraints, "constraints");
   const BatchPlan plan = plan_of(backend, jobs, progress);
   const Rows rows(puzzles);
   BatchResult result(rows);
+  std::vector<std::vector<std::string>> left(all ? rows.count() : 0);
+  if (all) {
+    const BackendSpec spec = backend_of(plan.backend);
+    const auto minimise_one = [&](const PuzzleView& puzzle, std::size_t row, Budget budget, std::span<Cell> board) {
+      MinimalPuzzle minimal = minimise_with_constraints(spec, puzzle, {.seed = seed, .budget = std::move(budget)});
+      if (minimal.rules == nullptr) return minimal.outcome;
+      std::ranges::copy(minimal.clues, board.begin());
+      left[row] = minimal.rules->spec().other_constraints();
+      return minimal.outcome;
+    };
+    for_each_chunk(
+        rows.rules(), rows, plan,
+        [&](Backend& /*its*/, const BatchView& view, std::span<const std::size_t> taken, const Budget& budget) {
+          std::vector<Outcome> outcomes(view.count);
+          result.fill(taken, outcomes, [&](std::span<Cell> boards) {
+            for (std::size_t i = 0; i < view.count; ++i) {
+              outcomes[i] = minimise_one(view[i], taken[i], budget, boards.subspan(i * rows.width(), rows.width()));
+            }
+          });
+        });
+    return result.object("Minimal", "puzzles", "constraints"_a = left);
+  }
   for_each_chunk(rows.rules(), rows, plan,
                  [&](Backend& its, const BatchView& view, std::span<const std::size_t> taken, const Budget& budget) {
                    std::vector<Outcome> outcomes(view.count);
@@ -163,7 +245,7 @@ py::object minimise(Value puzzles, Value backend, Value jobs, Value progress, Va
                      nonet::minimise(its, view, {.seed = seed, .budget = budget}, outcomes, boards);
                    });
                  });
-  return result.object("Minimal", "puzzles");
+  return result.object("Minimal", "puzzles", "constraints"_a = py::none());
 }
 
 py::object candidates(Value puzzles, Value backend, Value jobs, Value progress, Value counts) {
@@ -227,6 +309,7 @@ py::dict rate(Value puzzles, Value backend, Value jobs, Value progress, Value de
 
 void bind_workshop(py::module_& module) {
   module.def("generate", generate);
+  module.def("generate_kinds", generate_kinds);
   module.def("canon", canon);
   module.def("automorphisms", automorphisms);
   module.def("minimise", minimise);

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "run/internal/in_order.hpp"
+#include "run/kinds_generator.hpp"
 #include "workshop/controlled_bias.hpp"
 
 namespace nonet {
@@ -48,6 +49,31 @@ class Worker {
   Generator generator_;
   std::uint64_t block_ = 0;  // which begins at begin_
   std::uint64_t begin_ = plan_.range.first;
+};
+
+// Its blocks have one puzzle.
+class KindsWorker {
+ public:
+  KindsWorker(const GeneratePlan& plan, const GeneratedWriter& writer, std::atomic<std::uint64_t>& tried)
+      : plan_(plan), writer_(writer), tried_(tried), generator_(plan.rules, plan.backend, plan.kinds, plan.options) {}
+
+  bool work(std::uint64_t number, const ChunkText& text, Tally& tally) {
+    if (number >= plan_.range.end) return false;
+    const DrawnPuzzle drawn = generator_.generate(number, plan_.budget);
+    tried_ += drawn.tried;
+    if (drawn.stop == Stop::failed) throw Error(drawn.message);
+    if (!drawn.puzzle) return false;
+    std::string lines;
+    writer_({.number = number + 1, .puzzle = *drawn.puzzle, .drawn = &*drawn.puzzle}, lines);
+    tally.add(Status::done);
+    return lines.empty() || text(lines);
+  }
+
+ private:
+  const GeneratePlan& plan_;
+  const GeneratedWriter& writer_;
+  std::atomic<std::uint64_t>& tried_;
+  KindsGenerator generator_;
 };
 
 class BiasWorker {
@@ -104,6 +130,15 @@ void run_controlled_bias(const GeneratePlan& plan, std::uint64_t first, unsigned
 
 void run_generate(const GeneratePlan& plan, unsigned jobs, const GeneratedWriter& writer, TextSink sink, Tally& tally,
                   std::atomic<std::uint64_t>& tried, const std::function<void(std::uint64_t next)>& written) {
+  if (!plan.kinds.empty()) {
+    run_blocks(
+        plan.range.first, jobs, plan.budget.stop, std::move(sink), tally,
+        [&] { return KindsWorker(plan, writer, tried); },
+        [&](std::uint64_t number) {
+          if (written) written(number + 1);
+        });
+    return;
+  }
   const Generator blocks(plan.rules, plan.backend, plan.options);
   std::uint64_t end = plan.range.first;
   run_blocks(

@@ -4,8 +4,10 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <vector>
 
 #include "nonet/workshop.hpp"
+#include "run/layout.hpp"
 #include "run/pipeline.hpp"
 
 namespace nonet {
@@ -22,12 +24,15 @@ struct GeneratePlan {
   GenerateOptions options;
   PuzzleRange range;
   Budget budget;  ///< stop token and deadline of the whole run
+  /// Each puzzle has its own constraints of these kinds (run/kinds_generator.hpp); empty: only those of the rules.
+  std::vector<KindToDraw> kinds = {};
 };
 
 struct Generated {
   std::uint64_t number = 0;  ///< of the seed, from 1; 0 if it has a weight
   PuzzleView puzzle;
   double weight = 0;
+  const Puzzle* drawn = nullptr;  ///< the puzzle with its own rules, if it has them
 };
 /// Appends the text of a puzzle. Called from worker threads.
 using GeneratedWriter = std::function<void(const Generated& generated, std::string& text)>;

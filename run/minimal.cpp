@@ -125,4 +125,27 @@ ConstraintAnalysis spare_constraints(const BackendSpec& backend, const PuzzleVie
   return removable_constraints(backend, puzzle, budget, true);
 }
 
+MinimalPuzzle minimise_with_constraints(const BackendSpec& backend, const PuzzleView& puzzle,
+                                        const MinimiseOptions& options) {
+  const Clock::time_point began = Clock::now();
+  MinimalPuzzle minimal;
+  Outcome& outcome = minimal.outcome;
+  Budget budget = from_now_on(options.budget);
+  budget.max_solutions = 2;
+  outcome = make_backend(backend, without_constraints(*puzzle.rules, {}))->solve(puzzle, budget, {});
+  if (outcome.verdict() != Verdict::unique) return minimal;
+  budget = rest_of(budget, began, outcome.stats.nodes + outcome.stats.conflicts);
+  const ConstraintAnalysis spare = spare_constraints(backend, puzzle, budget);
+  outcome.stop = spare.stop;
+  if (spare.stop != Stop::exhausted) return minimal;
+  const std::shared_ptr<const Rules> left = without_constraints(*puzzle.rules, spare.redundant);
+  MinimiseOptions how = options;
+  how.budget = std::move(budget);
+  minimal.clues.assign(puzzle.clues.size(), 0);
+  minimise(*make_backend(backend, left), {left.get(), 1, puzzle.clues, puzzle.excluded}, how, {&outcome, 1},
+           minimal.clues);
+  if (outcome.verdict() == Verdict::unique) minimal.rules = left;
+  return minimal;
+}
+
 }  // namespace nonet

@@ -14,6 +14,7 @@
 
 #include "nonet/backend.hpp"
 #include "nonet/puzzle.hpp"
+#include "nonet/workshop.hpp"
 
 namespace nonet {
 
@@ -45,6 +46,17 @@ struct ConstraintAnalysis {
 ConstraintAnalysis analyse_constraints(const BackendSpec& backend, const PuzzleView& puzzle, const Budget& budget);
 /// Constraints that can be removed together: each in turn is removed if the puzzle stays unique without it.
 ConstraintAnalysis spare_constraints(const BackendSpec& backend, const PuzzleView& puzzle, const Budget& budget);
+
+struct MinimalPuzzle {
+  Outcome outcome = {};                          ///< of the puzzle itself, and what stopped the search
+  std::shared_ptr<const Rules> rules = nullptr;  ///< with the constraints that stay; null unless it is minimal
+  std::vector<Cell> clues = {};
+};
+/// Removes constraints of a unique puzzle in turn, then clues as minimise() does. Time and nodes are for all searches
+/// together. Throws Error as make_backend() does.
+MinimalPuzzle minimise_with_constraints(const BackendSpec& backend, const PuzzleView& puzzle,
+                                        const MinimiseOptions& options);
+
 /// The rules without the constraints of these numbers, which ascend.
 std::shared_ptr<const Rules> without_constraints(const Rules& rules, std::span<const std::size_t> numbers);
 

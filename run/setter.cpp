@@ -135,7 +135,6 @@ std::optional<Constraint> Setter::sketch(const ConstraintKind& kind, Truth truth
   return drawn;
 }
 
-// Values with which the constraint is as wanted; whether there are any.
 bool Setter::choose_values(Constraint& constraint, Truth truth) {
   const ConstraintKind& kind = *constraint.kind;
   const int side = rules_.geometry.side();
@@ -348,7 +347,10 @@ std::string Setter::random_table() {
   return text;
 }
 
-// A mark on each pair of neighbours for which the kind asks for one.
+bool Setter::forbids_missing_dots(const ConstraintKind& kind) {
+  return is_any(kind.name, {"negative-difference", "negative-ratio", "strict-kropki", "negative-xv"});
+}
+
 std::vector<std::string> Setter::dots_for(const ConstraintKind& kind) const {
   const Geometry& shape = rules_.geometry;
   std::vector<std::string> dots;
@@ -379,7 +381,7 @@ std::vector<std::string> Setter::draw_some(int count) {
   for (int tries = 0; tries < 3 * count && static_cast<int>(lines.size()) < count; ++tries) {
     const ConstraintKind& kind = *kinds[static_cast<std::size_t>(random_.below(static_cast<int>(kinds.size())))];
     std::vector<std::string> more = lines;
-    if (is_any(kind.name, {"negative-difference", "negative-ratio", "strict-kropki", "negative-xv"})) {
+    if (forbids_missing_dots(kind)) {
       for (std::string& dot : dots_for(kind)) {
         if (std::find(more.begin(), more.end(), dot) == more.end()) more.push_back(std::move(dot));
       }

@@ -39,14 +39,19 @@ class Setter {
 
   /// Whether the solution keeps all of these constraints, and they make sense on the board.
   bool keeps(const std::vector<std::string>& lines) const;
+  /// Whether the constraint makes sense on the board, and the solution keeps or breaks it.
+  bool fits(const Constraint& constraint, Truth truth) const;
+  /// Gives the constraint values with which it fits; whether there are any.
+  bool choose_values(Constraint& constraint, Truth truth);
+  /// Whether a kind is about neighbours without a dot.
+  static bool forbids_missing_dots(const ConstraintKind& kind);
+  /// All dots that such a kind needs.
+  std::vector<std::string> dots_for(const ConstraintKind& kind) const;
 
  private:
   std::optional<Constraint> draw_constraint(const ConstraintKind& kind, Truth truth, bool part);
   std::optional<Constraint> sketch(const ConstraintKind& kind, Truth truth);
   std::optional<Constraint> compound(const ConstraintKind& kind, Truth truth);
-  bool fits(const Constraint& constraint, Truth truth) const;
-  bool choose_values(Constraint& constraint, Truth truth);
-  std::vector<std::string> dots_for(const ConstraintKind& kind) const;
 
   std::vector<CellIndex> walk(int length, bool diagonally);
   std::vector<CellIndex> diagonal();

@@ -29,7 +29,7 @@ during a call. Wrong arguments raise Error, a ValueError, whose message begins w
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Literal, Union
+from typing import Any, Literal, Union, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -203,20 +203,48 @@ def verify(certificate: str, *, timeout: float | None = None) -> Verification:
     return _nonet.verify(certificate, timeout)
 
 
+@overload
 def generate(
-    number: int, *, seed: int = 0, first: int = 0, rules: Rules | None = None,
+    number: int, *, seed: int = 0, first: int = 0, rules: Rules | None = None, kinds: None = None,
     clues: int | tuple[int | None, int | None] | None = None, symmetry: str = "none", pattern: PuzzleLike | None = None,
     minimal: bool = True, per_grid: int = 1, timeout: float | None = None, backend: str = "auto",
     jobs: int | None = None, progress: Progress | None = None
-) -> Cells:
+) -> Cells: ...
+@overload
+def generate(
+    number: int, *, seed: int = 0, first: int = 0, rules: Rules | None = None, kinds: Sequence[str],
+    clues: int | tuple[int | None, int | None] | None = None, timeout: float | None = None, backend: str = "auto",
+    jobs: int | None = None, progress: Progress | None = None
+) -> list[Puzzle]: ...
+def generate(
+    number: int, *, seed: int = 0, first: int = 0, rules: Rules | None = None, kinds: Sequence[str] | None = None,
+    clues: int | tuple[int | None, int | None] | None = None, symmetry: str = "none", pattern: PuzzleLike | None = None,
+    minimal: bool = True, per_grid: int = 1, timeout: float | None = None, backend: str = "auto",
+    jobs: int | None = None, progress: Progress | None = None
+) -> Cells | list[Puzzle]:
     """Random puzzles with one solution, uint8 [number, cells]: those of a seed from the number `first` on, the same on
     every machine and with any `jobs`. `clues`: how many, or a range (least, most). `pattern`: a puzzle whose clues show
     the cells of clues. After the timeout, which is for the whole call, there are fewer puzzles.
 
+    With `kinds` each puzzle has its own constraints of these kinds, and the result is a list of Puzzle. "killer:20-24"
+    draws 20 to 24 cages. The backend "auto" is then "dfs". `symmetry`, `pattern`, `minimal` and `per_grid` are refused.
+
     >>> puzzles = generate(2, seed=1, rules=Rules((2, 2)))
     >>> puzzles.shape, [count(puzzle) for puzzle in puzzles]
     ((2, 16), [1, 1])
+    >>> [count(puzzle) for puzzle in generate(2, seed=1, kinds=["killer", "thermometer:2-4"])]
+    [1, 1]
     """
+    if kinds is not None:
+        others = {"symmetry": symmetry != "none", "pattern": pattern is not None, "minimal": minimal is not True,
+                  "per_grid": per_grid != 1}
+        for name, given in others.items():
+            if given:
+                raise Error(f"{name}: not with kinds")
+        return _nonet.generate_kinds(
+            Rules() if rules is None else rules,
+            number, first, seed, kinds, clues, timeout, "dfs" if backend == "auto" else backend, jobs, progress
+        )
     return _nonet.generate(
         Rules() if rules is None else rules,
         number, first, seed, clues, symmetry, pattern, minimal, per_grid, timeout, backend, jobs, progress
@@ -280,16 +308,16 @@ def automorphisms(puzzles: BatchLike, *, rules: Rules | None = None, jobs: int |
 
 
 def minimise(
-    puzzles: BatchLike, *, rules: Rules | None = None, seed: int = 0, backend: str = "auto", jobs: int | None = None,
-    progress: Progress | None = None
+    puzzles: BatchLike, *, rules: Rules | None = None, seed: int = 0, constraints: bool = False, backend: str = "auto",
+    jobs: int | None = None, progress: Progress | None = None
 ) -> Minimal:
-    """A minimal puzzle below each.
+    """A minimal puzzle below each. With `constraints`, constraints are removed first, in their order, and then clues.
 
     >>> minimal, status = minimise(["1234341221434321"])
     >>> bool((minimal[0] != 0).sum() <= 6), Status(status[0]).name
     (True, 'UNIQUE')
     """
-    return _nonet.minimise(rows_of(puzzles, rules), backend, jobs, progress, seed)
+    return _nonet.minimise(rows_of(puzzles, rules), backend, jobs, progress, seed, constraints)
 
 
 def candidates(

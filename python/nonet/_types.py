@@ -185,6 +185,7 @@ class Minimal(_Arrays):
     puzzles: Cells  #: uint8 [N, cells]; blank if the status is not UNIQUE
     status: Statuses  #: int8 [N]
     invalid: dict[int, str]  #: as of Batch
+    constraints: list[list[str]] | None  #: with `constraints=True`: those that each puzzle needs
 
 
 @dataclass(frozen=True, eq=False)

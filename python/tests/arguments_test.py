@@ -91,13 +91,13 @@ CALLS = {
     "verify": (dict(certificate=nonet.prove(SMALL)), "timeout"),
     "generate": (
         dict(number=1, rules=nonet.Rules((2, 2)), timeout=1),
-        "seed first clues symmetry pattern minimal per_grid backend jobs progress",
+        "seed first kinds clues symmetry pattern minimal per_grid backend jobs progress",
     ),
     "canon": (dict(puzzles=[SMALL]), "rules form jobs"),
     "canon_keys": (dict(puzzles=[SMALL]), "rules jobs"),
     "dedupe": (dict(puzzles=[SMALL]), "rules jobs"),
     "automorphisms": (dict(puzzles=[SMALL]), "rules jobs"),
-    "minimise": (dict(puzzles=[SMALL]), "rules seed backend jobs progress"),
+    "minimise": (dict(puzzles=[SMALL]), "rules seed constraints backend jobs progress"),
     "candidates": (dict(puzzles=[SMALL]), "rules counts backend jobs progress"),
     "rate": (dict(puzzles=[SMALL]), "rules depth backdoor backend jobs progress"),
     "explain": (dict(puzzle=SMALL), "rules to effort timeout backend"),
@@ -447,6 +447,28 @@ class Workshop(unittest.TestCase):
         calls = []
         nonet.generate(5, rules=nonet.Rules((2, 2)), progress=lambda done, of_all: calls.append((done, of_all)))
         self.assertEqual(calls[-1], (5, 5))
+
+    def test_generate_draws_constraints(self):
+        kinds = ["killer:8-12", "thermometer"]
+        puzzles = nonet.generate(12, seed=3, kinds=kinds, jobs=3)
+        self.assertEqual([nonet.check(puzzle).status for puzzle in puzzles], [nonet.Status.UNIQUE] * 12)
+        for puzzle in puzzles:
+            self.assertIn(sum(line.startswith("killer ") for line in puzzle.rules.constraints), range(8, 13))
+        self.assertEqual(nonet.generate(2, seed=3, first=10, kinds=kinds), puzzles[10:])
+        self.assertEqual(nonet.generate(0, kinds=kinds), [])
+        for wrong in ["kiler"], ["killer:5-3"], [], ["or"]:
+            self.assertRaisesRegex(nonet.Error, "^kinds: ", nonet.generate, 1, kinds=wrong)
+        self.assertRaisesRegex(nonet.Error, "^symmetry: ", nonet.generate, 1, kinds=kinds, symmetry="full")
+
+    def test_minimise_removes_constraints(self):
+        puzzle = nonet.generate(1, seed=3, kinds=["killer"])[0]
+        minimal = nonet.minimise([puzzle], constraints=True)
+        self.assertEqual(minimal.status.tolist(), [nonet.Status.UNIQUE])
+        left = minimal.constraints[0]
+        self.assertLess(len(left), len(puzzle.rules.constraints))
+        found = nonet.check(nonet.Puzzle(minimal.puzzles[0], rules=nonet.Rules(constraints=left)))
+        self.assertEqual((found.status, found.minimal), (nonet.Status.UNIQUE, True))
+        self.assertIsNone(nonet.minimise([puzzle]).constraints)
 
     def test_equivalent_puzzles_are_found(self):
         puzzles = nonet.generate(10, seed=4)

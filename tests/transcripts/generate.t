@@ -53,6 +53,23 @@ Clues can be kept that could go, and puzzles can share a grid.
         1 2
        15 4
 
+`--kinds` draws constraints for each puzzle, on its own solution. Each object has its rules in English.
+
+  $ nonet generate 20 --seed 1 --kinds killer,thermometer:3-5,antiknight -j1 > drawn
+  $ nonet solve --status --limit 2 --backend cadical drawn | cut -d' ' -f2 | uniq -c
+       20 unique
+  $ grep -o '"thermometer [^"]*' drawn | wc -l | awk '{ print ($1 >= 60 && $1 <= 100) }'
+  1
+  $ grep -o '"ruleset":"[^"]*"' drawn | uniq
+  "ruleset":"antiknight: cells a chess knight's move apart differ\nkiller: a cage: its cells differ, and sum to the number if there is one\nthermometer: digits rise from the bulb, the first cell"
+  $ nonet generate 20 --seed 1 --kinds killer,thermometer:3-5,antiknight -j3 | cmp - drawn
+  $ for i in 1 2 3; do nonet generate 20 --seed 1 --kinds killer,thermometer:3-5,antiknight --shard $i/3; done | cmp - drawn
+  $ nonet convert --to iss drawn 2> lost | head -n 3
+  $ nonet generate 3 --seed 1 --kinds killer --clues 0 --box 2x3 | nonet check | cut -c1-20
+  $ nonet generate 2 --seed 1 --kinds arrow | nonet minimise --drop-constraints --output json | grep -c '"minimal_constraints":\["arrow'
+  2
+  $ nonet generate 1 --seed 1 --kinds killer --output line
+
 `--from` writes minimal puzzles near each puzzle, after its index. One clue is replaced, or as many as asked for.
 
   $ nonet generate 2 --seed 1 > bases
@@ -116,6 +133,15 @@ What cannot be is refused at once.
   > generate --from puzzle.txt puzzle.txt
   > generate --from x --clues 24
   > generate --symmetry spiral
+  > generate --kinds kiler
+  > generate --kinds killer,or
+  > generate --kinds leaper
+  > generate --kinds killer:5-3
+  > generate --kinds killer:60
+  > generate --kinds antiknight --box 2x2
+  > generate --kinds killer --pattern $puzzle
+  > generate --kinds killer --backend anneal
+  > generate --kinds killer --clues 90
   > generate ten
   > generate 3 --controlled-bias --box 2x2
   > generate 5 --resume -o lines
