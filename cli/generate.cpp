@@ -163,7 +163,7 @@ Job form_of_puzzles(const Arguments& arguments) {
   Job job{.made = Made::puzzle, .numbered = !weighted};
   if (weighted || arguments.output.value_or("line") != "line") job.fields = {{"clues", Field::Kind::plain}};
   if (weighted) job.fields.push_back({"weight", Field::Kind::plain});
-  if (arguments.has("kinds")) job.fields.push_back({"ruleset", Field::Kind::json_only});
+  if (arguments.has("kinds") && arguments.output == "json") job.fields.push_back({"ruleset", Field::Kind::json_only});
   return job;
 }
 

@@ -92,9 +92,15 @@ KindsGenerator::KindsGenerator(std::shared_ptr<const Rules> rules, BackendSpec b
       kinds_(std::move(kinds)),
       options_(options),
       grids_(shared_, backend_, only_grids(*shared_, options.seed)) {
-  // Refuses a range of clues that is empty, or more than the board has.
-  if (!shared_->classic()) {
-    const Generator range(shared_, backend_, {.min_clues = options.min_clues, .max_clues = options.max_clues});
+  const int cells = shared_->cells();
+  const int least = options.min_clues.value_or(0);
+  const int most = options.max_clues.value_or(cells);
+  if (least > cells || most > cells) {
+    throw Error(std::to_string(std::max(least, most)) + " clues: this board has 0 to " + std::to_string(cells));
+  }
+  if (least > most) {
+    throw Error("at least " + std::to_string(least) + " clues and at most " + std::to_string(most) +
+                ": no number is both");
   }
 }
 

@@ -65,10 +65,18 @@ Clues can be kept that could go, and puzzles can share a grid.
   $ nonet generate 20 --seed 1 --kinds killer,thermometer:3-5,antiknight -j3 | cmp - drawn
   $ for i in 1 2 3; do nonet generate 20 --seed 1 --kinds killer,thermometer:3-5,antiknight --shard $i/3; done | cmp - drawn
   $ nonet convert --to iss drawn 2> lost | head -n 3
+  # ruleset: "antiknight: cells a chess knight's move apart differ\nkiller: a cage: its cells differ, and sum to the number if there is one\nthermometer: digits rise from the bulb, the first cell"
+  .AntiKnight.Cage~8~R1C6~R2C6~R3C6.Cage~15~R1C7~R2C7~R2C8.Cage~12~R1C8~R1C9.Cage~17~R2C1~R3C1~R3C2~R4C1.Cage~15~R2C3~R3C3.Cage~21~R2C4~R2C5~R3C4~R4C4.Cage~11~R3C5~R4C5.Cage~17~R3C7~R3C8~R4C8~R4C9~R5C8.Cage~15~R4C2~R4C3~R5C3.Cage~19~R5C1~R6C1~R7C1~R8C1.Cage~30~R7C7~R7C8~R8C7~R8C8~R9C8.Cage~9~R7C9~R8C9.Cage~8~R8C4~R9C3~R9C4.Thermo~R1C2~R2C2~R2C3~R1C4.Thermo~R4C1~R3C2~R3C3~R4C2.Thermo~R6C9~R7C9~R6C8~R5C7.Thermo~R8C1~R7C1~R8C2.Thermo~R9C7~R9C6~R8C7~R7C7~R8C8
+  # ruleset: "antiknight: cells a chess knight's move apart differ\nkiller: a cage: its cells differ, and sum to the number if there is one\nthermometer: digits rise from the bulb, the first cell"
   $ nonet generate 3 --seed 1 --kinds killer --clues 0 --box 2x3 | nonet check | cut -c1-20
+  unique clues minimal
+  unique clues minimal
+  unique clues minimal
   $ nonet generate 2 --seed 1 --kinds arrow | nonet minimise --drop-constraints --output json | grep -c '"minimal_constraints":\["arrow'
   2
   $ nonet generate 1 --seed 1 --kinds killer --output line
+  ......................8.............................2................4...........
+  nonet: warning: This output shows only digits. Add --output json to keep the constraints.
 
 `--from` writes minimal puzzles near each puzzle, after its index. One clue is replaced, or as many as asked for.
 
@@ -138,7 +146,7 @@ What cannot be is refused at once.
   > generate --kinds leaper
   > generate --kinds killer:5-3
   > generate --kinds killer:60
-  > generate --kinds antiknight --box 2x2
+  > generate --kinds antiknight,antiking --box 2x2
   > generate --kinds killer --pattern $puzzle
   > generate --kinds killer --backend anneal
   > generate --kinds killer --clues 90
@@ -160,6 +168,15 @@ What cannot be is refused at once.
   nonet: --from takes one FILE, and no number of puzzles; 'cat FILE... | nonet generate --from -' takes several
   nonet: --from and --clues do not go together
   nonet: --symmetry: unknown 'spiral' (one of none, rotation180, rotation90, horizontal, vertical, diagonal, antidiagonal, diagonals, orthogonal, full)
+  nonet: --kinds: unknown constraint 'kiler': did you mean 'killer'?
+  nonet: --kinds: or combines other constraints: add --constraint 'or (killer 10 r1c1 r1c2) (killer 12 r1c1 r1c2)'
+  nonet: --kinds: leaper needs numbers: add --constraint 'leaper 1 3'
+  nonet: --kinds: the range '5-3' is empty
+  nonet: no random solution has room for these constraints: fewer of them may fit
+  nonet: no puzzle can be made: a blank board of these rules has no solution
+  nonet: --kinds and --pattern do not go together
+  nonet: generate needs a backend that proves uniqueness, and 'anneal' is not complete
+  nonet: 90 clues: this board has 0 to 81
   nonet: 'ten' is not a number of puzzles: nonet generate 1000
   nonet: --controlled-bias and --box do not go together
   nonet: --resume needs the --seed of the run
