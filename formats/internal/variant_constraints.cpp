@@ -9,18 +9,9 @@
 namespace nonet {
 namespace {
 
-// The cells of unit `number`: windows and groups of same places, as the default boxes make them.
+// Unit `number` of the windows or groups of same places, as the default boxes make them.
 Constraint unit_of(const Geometry& boxes, int number, bool windows) {
-  if (!windows) return made("distinct", {}, {group_at(boxes, number)});
-  Cells cells;
-  const int side = boxes.side();
-  for (int at = 0; at < side; ++at) {
-    const int across = (side - 1) / (boxes.box_cols + 1);
-    const int row = 1 + number / across * (boxes.box_rows + 1) + at / boxes.box_cols;
-    const int column = 1 + number % across * (boxes.box_cols + 1) + at % boxes.box_cols;
-    cells.push_back(static_cast<CellIndex>(boxes.cell(row, column)));
-  }
-  return made("distinct", {}, {std::move(cells)});
+  return made("distinct", {}, {windows ? window_at(boxes, number) : group_at(boxes, number)});
 }
 
 bool needs_boxes(const Constraint& constraint) {
@@ -37,6 +28,18 @@ Cells group_at(const Geometry& boxes, int place) {
       const int cell = boxes.cell(top + place / boxes.box_cols, left + place % boxes.box_cols);
       cells.push_back(static_cast<CellIndex>(cell));
     }
+  }
+  return cells;
+}
+
+Cells window_at(const Geometry& boxes, int number) {
+  Cells cells;
+  const int side = boxes.side();
+  for (int at = 0; at < side; ++at) {
+    const int across = (side - 1) / (boxes.box_cols + 1);
+    const int row = 1 + number / across * (boxes.box_rows + 1) + at / boxes.box_cols;
+    const int column = 1 + number % across * (boxes.box_cols + 1) + at % boxes.box_cols;
+    cells.push_back(static_cast<CellIndex>(boxes.cell(row, column)));
   }
   return cells;
 }

@@ -15,6 +15,8 @@ using Cells = std::vector<CellIndex>;
 
 /// The cells at this place, from 0, of all boxes, ascending.
 Cells group_at(const Geometry& boxes, int place);
+/// The cells of the inner window with this number, from 0, as its boxes make them, ascending.
+Cells window_at(const Geometry& boxes, int number);
 /// A constraint of the kind with this name. One group without cells is none.
 Constraint made(std::string_view kind, std::vector<int> values = {}, std::vector<Cells> groups = {},
                 std::string text = {});
