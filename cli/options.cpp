@@ -262,10 +262,6 @@ class ValueReader {
     if (row_.name == "output" && given_ == kSvg && std::count(words.begin(), words.end(), given_) == 0) {
       throw UsageError(formatted("--output: {} draws no pictures; 'nonet convert --to svg' does", verb_));
     }
-    if (given_ == "sudokupad" && (row_.name == "format" || row_.name == "to")) {
-      throw UsageError(
-          formatted("--{}: there is no format 'sudokupad'; SudokuPad opens links of f-puzzles", row_.name));
-    }
     const auto same =
         std::find_if(words.begin(), words.end(), [&](std::string_view word) { return is_same(word, given_); });
     if (same == words.end()) require_word(row_.name, given_, words);

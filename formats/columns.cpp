@@ -71,11 +71,11 @@ std::string_view text_behind(const Layout& layout, std::string_view record) {
 
 void columns_of(const Layout& layout, std::string_view record, std::vector<Column>& columns) {
   columns.clear();
-  if (layout.format == Format::f_puzzles) {
+  if (layout.format == Format::f_puzzles || layout.format == Format::sudokupad) {
     VariantPuzzle puzzle;
     read_f_puzzles_names(record, puzzle);
-    for (const auto& [name, text] :
-         {std::pair(kTitle, puzzle.title), std::pair(kAuthor, puzzle.author), std::pair(kRuleset, puzzle.ruleset)}) {
+    for (const auto& [name, text] : {std::pair(kTitle, puzzle.title), std::pair(kAuthor, puzzle.author),
+                                     std::pair(kRuleset, puzzle.ruleset), std::pair(kSolution, puzzle.solution)}) {
       if (!text.empty()) columns.push_back({name, text});
     }
     return;

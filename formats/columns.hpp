@@ -1,5 +1,5 @@
 // What is beside a puzzle in its record, which solvers do not use: text after a line, columns of CSV, members
-// of an object, title, author and rules of f-puzzles and ISS.
+// of an object, title, author and rules of f-puzzles, SudokuPad and ISS.
 //
 // Example:
 //     const std::string text = "id,puzzle,stars\n7,1234341221434321,3\n";
@@ -40,6 +40,8 @@ inline constexpr const char* kTitle = "title";
 inline constexpr const char* kAuthor = "author";
 inline constexpr const char* kRuleset = "ruleset";
 inline constexpr std::array<const char*, 3> kNameColumns = {kTitle, kAuthor, kRuleset};
+/// This one has a place in SudokuPad's data only.
+inline constexpr const char* kSolution = "solution";
 /// The text of such a column; "" if there is none.
 std::string_view column_text(std::span<const Column> columns, std::string_view name);
 /// The comment for such a column above a string of ISS: "# title: ...". Text of several lines is a JSON string.
@@ -48,7 +50,7 @@ std::string name_comment(std::string_view name, std::string_view value);
 std::optional<Column> name_of_comment(std::string_view line);
 
 /// Replaces what `columns` held by those of a record that was read as a puzzle: none for records of several lines, but
-/// of f-puzzles and ISS title, author and rules.
+/// of f-puzzles, SudokuPad and ISS title, author and rules, and of SudokuPad the solution.
 void columns_of(const Layout& layout, std::string_view record, std::vector<Column>& columns);
 
 /// "Title by Author" of a record that was read as a puzzle, either of them alone, or "".

@@ -9,6 +9,7 @@
 #include "formats/internal/f_puzzles_rows.hpp"
 #include "formats/internal/f_puzzles_text.hpp"
 #include "formats/internal/json.hpp"
+#include "formats/internal/sudokupad_reader.hpp"
 #include "formats/internal/variant_constraints.hpp"
 
 namespace nonet {
@@ -125,9 +126,6 @@ void FPuzzlesReader::settle_regions(std::vector<int> regions) {
 void FPuzzlesReader::read(const Json& object) {
   where_ = key_ = "f-puzzles";
   if (!object.is_object()) fail("an object is expected, not " + quote_json(object));
-  if (object.contains("cellSize")) {
-    fail("this is SudokuPad's own form, which draws lines and shapes without saying what they mean");
-  }
   const auto grid = object.find("grid");
   if (grid == object.end() || !grid->is_array()) fail("the object has no member 'grid' with rows");
   const auto size = object.find("size");
@@ -165,19 +163,36 @@ void FPuzzlesReader::read(const Json& object) {
   warn_of_drawings();
 }
 
+namespace {
+
+bool is_sudokupad(const Json& object, const FPuzzlesText& unpacked) {
+  return unpacked.sudokupad ||
+         (object.is_object() && !object.contains("grid") && (object.contains("cells") || object.contains("cellSize")));
+}
+
+}  // namespace
+
 ParseError read_f_puzzles(std::string_view text, VariantPuzzle& puzzle) {
   puzzle = {};
   FPuzzlesText unpacked;
   if (std::string why = unpack_f_puzzles(text, unpacked); !why.empty()) return {1, 0, std::move(why)};
   if (json_first_too_deep(unpacked.json)) return {1, 0, std::string(kTooDeep)};
   try {
-    const Json object = Json::parse(unpacked.json);
+    Json object = Json::parse(unpacked.json);
+    if (unpacked.zipped) expand_sudokupad_names(object);
+    const bool own = is_sudokupad(object, unpacked);
     // Of two members with the same name one would be lost.
     std::vector<std::string> names = json_member_names(unpacked.json);
     std::sort(names.begin(), names.end());
     const auto twice = std::adjacent_find(names.begin(), names.end());
-    if (twice != names.end()) return {1, 0, "f-puzzles: the member '" + *twice + "' occurs twice"};
-    FPuzzlesReader(puzzle).read(object);
+    if (twice != names.end()) {
+      return {1, 0, (own ? "SudokuPad: the member '" : "f-puzzles: the member '") + *twice + "' occurs twice"};
+    }
+    if (own) {
+      read_sudokupad(object, puzzle);
+    } else {
+      FPuzzlesReader(puzzle).read(object);
+    }
   } catch (const Json::parse_error& error) {
     if (unpacked.packed) return {1, 0, "the payload holds no JSON"};
     const bool ended = error.byte > unpacked.json.size();
@@ -195,8 +210,17 @@ void read_f_puzzles_names(std::string_view text, VariantPuzzle& puzzle) {
   puzzle = {};
   FPuzzlesText unpacked;
   if (!unpack_f_puzzles(text, unpacked).empty() || json_first_too_deep(unpacked.json)) return;
-  const Json object = Json::parse(unpacked.json, nullptr, false);
+  Json object = Json::parse(unpacked.json, nullptr, false);
   if (!object.is_object()) return;
+  try {
+    if (unpacked.zipped) expand_sudokupad_names(object);
+  } catch (const Error&) {
+    return;
+  }
+  if (is_sudokupad(object, unpacked)) {
+    read_sudokupad_names(object, puzzle);
+    return;
+  }
   for (const auto& [key, member] : {std::pair("title", &puzzle.title), std::pair("author", &puzzle.author),
                                     std::pair("ruleset", &puzzle.ruleset)}) {
     const auto found = object.find(key);

@@ -24,15 +24,16 @@
 
 namespace nonet {
 
-/// Whether the text begins as one of these forms does. Cheap: looks at its first bytes, and where these are a JSON
-/// object at the names of its members, up to its grid. Nothing if the text ends too early for that.
+/// Whether the text begins as one of these forms does, or as SudokuPad's own data. Cheap: looks at its first bytes, and
+/// where these are a JSON object at the names of its members, up to its grid. Nothing if the text ends too early for
+/// that.
 std::optional<bool> begins_f_puzzles(std::string_view text);
 
-/// Reads one puzzle. An error's message names the member; line and column are set if the text is not JSON.
-/// No message where it went well.
+/// Reads one puzzle, also of SudokuPad's own data (formats/sudokupad.hpp). An error's message names the member; line
+/// and column are set if the text is not JSON. No message where it went well.
 ParseError read_f_puzzles(std::string_view text, VariantPuzzle& puzzle);
 
-/// Sets title, author and ruleset alone, in a fraction of the time. Text that is not JSON has none.
+/// Sets title, author, ruleset and solution alone, in a fraction of the time. Text that is not JSON has none.
 void read_f_puzzles_names(std::string_view text, VariantPuzzle& puzzle);
 
 /// The JSON object, on one line. Throws Error on what f-puzzles has no form for, with the constraint.

@@ -28,7 +28,7 @@ constexpr FormatContents kNamed = {
 // Regions, candidates and constraints as each of them can say: FormatWriter::why_not() asks.
 constexpr FormatContents kVariants = {.one_line = true};
 
-constexpr std::array<FormatInfo, 14> kFormats = {{
+constexpr std::array<FormatInfo, 15> kFormats = {{
     {"line", Format::line, "one puzzle per line, one symbol per cell; text after a blank, comma, ; or # is the user's",
      kLines},
     {"sdm", Format::line, "the same", kLines},
@@ -49,6 +49,7 @@ constexpr std::array<FormatInfo, 14> kFormats = {{
      "the givens, then a region symbol for each cell",
      {.one_line = true, .comments = true, .columns = true, .regions = true}},
     {"f-puzzles", Format::f_puzzles, "f-puzzles objects, payloads and links, with their constraints", kVariants},
+    {"sudokupad", Format::sudokupad, "SudokuPad's objects, ids and links: givens, regions, cages and flags", kVariants},
     {"iss", Format::iss, "strings of the Interactive Sudoku Solver, with their constraints", kVariants},
 }};
 

@@ -8,6 +8,7 @@
 #include "formats/internal/drawing.hpp"
 #include "formats/internal/json.hpp"
 #include "formats/iss.hpp"
+#include "formats/sudokupad.hpp"
 #include "formats/variant_puzzle.hpp"
 #include "nonet/writer.hpp"
 
@@ -25,10 +26,34 @@ std::string formats_with(bool FormatContents::* what) {
   return any_of_names(names);
 }
 
-// Whether such a column has a place in f-puzzles and ISS.
-bool is_name(const Column& column) {
-  return column.kind == Kind::text &&
-         std::find(kNameColumns.begin(), kNameColumns.end(), column.name) != kNameColumns.end();
+// The solution beside a puzzle, if SudokuPad can hold it: a digit for each cell, those of the clues among them.
+std::string_view solution_of(const PuzzleView& puzzle, std::span<const Column> columns) {
+  const std::string_view text = column_text(columns, kSolution);
+  bool fits = text.size() == puzzle.clues.size() && puzzle.rules->side() <= kCandidateSide;
+  for (std::size_t cell = 0; fits && cell < text.size(); ++cell) {
+    const int digit = text[cell] - '0';
+    const int clue = puzzle.clues[cell];
+    fits = digit >= 1 && digit <= puzzle.rules->side() && (clue == 0 || clue == digit);
+  }
+  return fits ? text : std::string_view();
+}
+
+// Whether such a column has a place in a format that says its rules.
+bool is_name(Format format, const PuzzleView& puzzle, std::span<const Column> columns, const Column& column) {
+  if (column.kind != Kind::text) return false;
+  if (format == Format::sudokupad && column.name == kSolution) return !solution_of(puzzle, columns).empty();
+  return std::find(kNameColumns.begin(), kNameColumns.end(), column.name) != kNameColumns.end();
+}
+
+// Whether the clues alone rule out all that is excluded.
+bool exclusions_follow(const PuzzleView& puzzle) {
+  for (int cell = 0; cell < puzzle.rules->cells(); ++cell) {
+    if (puzzle.clues[static_cast<std::size_t>(cell)] != 0) continue;
+    for (int digit = 1; digit <= puzzle.rules->side(); ++digit) {
+      if (puzzle.excludes(cell, digit) && !clues_exclude(puzzle, cell, digit)) return false;
+    }
+  }
+  return true;
 }
 
 // A puzzle in a format that says its rules. Throws Error on what it has no form for.
@@ -45,18 +70,12 @@ std::string variant_text(Format format, const PuzzleView& puzzle, std::span<cons
   variant.title = column_text(columns, kTitle);
   variant.author = column_text(columns, kAuthor);
   variant.ruleset = column_text(columns, kRuleset);
-  return f_puzzles_link(write_f_puzzles(variant));
-}
-
-// Whether the clues alone rule out all that is excluded.
-bool exclusions_follow(const PuzzleView& puzzle) {
-  for (int cell = 0; cell < puzzle.rules->cells(); ++cell) {
-    if (puzzle.clues[static_cast<std::size_t>(cell)] != 0) continue;
-    for (int digit = 1; digit <= puzzle.rules->side(); ++digit) {
-      if (puzzle.excludes(cell, digit) && !clues_exclude(puzzle, cell, digit)) return false;
-    }
+  if (format == Format::sudokupad) {
+    variant.solution = solution_of(puzzle, columns);
+    if (exclusions_follow(puzzle)) variant.candidates.clear();
+    return sudokupad_link(write_sudokupad(variant));
   }
-  return true;
+  return f_puzzles_link(write_f_puzzles(variant));
 }
 
 // A puzzle whose regions, if it has none, are its boxes (or its rows, which add nothing).
@@ -169,7 +188,7 @@ void FormatWriter::look_for_losses(const PuzzleView& puzzle, std::span<const Col
   const int side = shape.side();
   std::string names;
   for (const Column& column : columns) {
-    const bool kept = is_variant_format(to_.format) && is_name(column);
+    const bool kept = is_variant_format(to_.format) && is_name(to_.format, puzzle, columns, column);
     if (column.kind != Kind::puzzle && !kept) names += ", " + name_of(column);
   }
   const bool behind_numbers = to_.carries.columns && !to_.carries.names && side > Symbols::kMaxSingle;
@@ -184,6 +203,9 @@ void FormatWriter::look_for_losses(const PuzzleView& puzzle, std::span<const Col
                                                                       : shape_.value_or(shape) == shape;
     if (!fits) remark("boards of several sides in one file are not read back together");
     shape_ = shape;
+    if (to_.format == Format::sudokupad && !puzzle.excluded.empty()) {
+      remark("candidates are omitted, as they follow from the clues");
+    }
     return;
   }
   const bool drawn = to_.format == Format::grid && shape.has_boxes();
@@ -349,6 +371,7 @@ void FormatWriter::append(std::string& text, const PuzzleView& puzzle, std::span
       draw_candidates(text, puzzle);
       break;
     case Format::f_puzzles:
+    case Format::sudokupad:
     case Format::iss:
       text += variant_text(to_.format, puzzle, columns) + "\n";
       return;

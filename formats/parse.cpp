@@ -77,6 +77,7 @@ bool RecordParser::parse_record(std::string_view text, std::span<Cell> clues, Pa
     case Format::jsonl:
       return parse_json_record(text, clues, error);
     case Format::f_puzzles:
+    case Format::sudokupad:
     case Format::iss:
       return parse_variant(text, clues, error);
   }

@@ -19,8 +19,8 @@ constexpr std::size_t kReadSize = std::size_t{1} << 16U;
 constexpr std::size_t kLikelyRecord = 82;  // bytes: a 9x9 board in a line
 
 bool holds_more_than_digits(Format format) {
-  constexpr auto kFormats = std::to_array<Format>(
-      {Format::ss, Format::candidates, Format::pencilmarks, Format::jigsaw, Format::f_puzzles, Format::iss});
+  constexpr auto kFormats = std::to_array<Format>({Format::ss, Format::candidates, Format::pencilmarks, Format::jigsaw,
+                                                   Format::f_puzzles, Format::sudokupad, Format::iss});
   return std::find(kFormats.begin(), kFormats.end(), format) != kFormats.end();
 }
 
@@ -352,14 +352,14 @@ bool RecordReader::add_json_record(RawChunk& chunk) {
   return true;
 }
 
-// Of f-puzzles an object up to the brace that closes it, or a line; of ISS lines up to a blank one.
+// Of f-puzzles and SudokuPad an object up to the brace that closes it, or a line; of ISS lines up to a blank one.
 bool RecordReader::add_variant_record(RawChunk& chunk) {
   const std::size_t begin = chunk.text.size();
   std::string_view line;
   bool too_long = false;
   if (!next_text(line, too_long)) return false;
   const std::uint64_t first_line = line_ - 1 - take_names(chunk);
-  const bool object = layout_->format == Format::f_puzzles && trim(line).starts_with('{');
+  const bool object = layout_->format != Format::iss && trim(line).starts_with('{');
   const bool lines = object || layout_->format == Format::iss;
   bool cut_off = false;
   JsonDepth braces("{", "}");

@@ -30,6 +30,7 @@ struct VariantPuzzle {
   std::string title = {};
   std::string author = {};
   std::string ruleset = {};                ///< the rules as text for people
+  std::string solution = {};               ///< as SudokuPad's data have it, a symbol for each cell; "": none
   std::vector<std::string> warnings = {};  ///< ignored parts that may carry a rule
 };
 

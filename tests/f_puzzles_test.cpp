@@ -142,8 +142,6 @@ TEST_CASE("what f-puzzles is not known to mean is refused by its name") {
   CHECK_THAT(refusal(object(4, R"("thermometer":[],"thermometer":[])")), ContainsSubstring("twice"));
   CHECK_THAT(refusal(object(4, "", R"({"value":5,"given":true})")), ContainsSubstring("grid R1C1: 5 is not a digit"));
   CHECK_THAT(refusal(R"({"size":9})"), ContainsSubstring("'grid'"));
-  CHECK_THAT(refusal(R"({"cellSize":64,"cells":[]})"), ContainsSubstring("SudokuPad's own"));
-  CHECK_THAT(refusal("sclN4IgzglgXgpiBcBOANCALhNAbO8QBlCiBfUsoA"), ContainsSubstring("SudokuPad's own"));
   CHECK_THAT(refusal("https://www.f-puzzles.com/?id=y2ab3cd4"), ContainsSubstring("short name"));
   CHECK_THAT(refusal(lz_compress(object(4, "")).substr(0, 40)), ContainsSubstring("cut off"));
 }

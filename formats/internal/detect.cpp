@@ -11,6 +11,7 @@
 #include "formats/internal/json.hpp"
 #include "formats/iss.hpp"
 #include "formats/line_cleaner.hpp"
+#include "formats/sudokupad.hpp"
 #include "nonet/error.hpp"
 
 namespace nonet {
@@ -163,7 +164,9 @@ std::optional<Detection> recognise(const Head& head, int wanted) {
   if (section) return drawn_grid(head, wanted);
   const std::optional<bool> f_puzzles = begins_f_puzzles(head.data());
   if (!f_puzzles && !head.complete()) return std::nullopt;
-  if (f_puzzles.value_or(false)) return variant_rows(head, Format::f_puzzles, wanted);
+  if (f_puzzles.value_or(false)) {
+    return variant_rows(head, begins_sudokupad(head.data()) ? Format::sudokupad : Format::f_puzzles, wanted);
+  }
   if (looks_like_iss(start)) return variant_rows(head, Format::iss, wanted);
   const bool tag = start.size() > 1 && (start[1] == '/' || is_letter(start[1]));
   if (start.front() == '[' && !tag && begins_json(head.data())) return json_rows(head, Format::json, wanted);
@@ -421,6 +424,7 @@ std::optional<Detection> detect(const Head& head, std::optional<Format> format, 
       if (!head.ended()) return std::nullopt;  // whether its dashes are blanks
       return Detection{*format, kCandidateSide, false};
     case Format::f_puzzles:
+    case Format::sudokupad:
     case Format::iss:
       return variant_rows(head, *format, wanted);
     case Format::jigsaw:

@@ -10,6 +10,8 @@
 #include "formats/internal/codec.hpp"
 #include "formats/internal/json.hpp"
 #include "formats/internal/lz_string.hpp"
+#include "formats/internal/sudokupad_reader.hpp"
+#include "formats/sudokupad.hpp"
 
 namespace nonet {
 namespace {
@@ -20,8 +22,9 @@ constexpr std::size_t kLeastJson = 4096;
 constexpr std::size_t kMostExpansion = 28;
 // Symbols and units that are unpacked to find missing slashes, for each symbol of the payload.
 constexpr std::size_t kMostMending = 150;
-constexpr std::size_t kMostMissing = 7;  // slashes
-constexpr unsigned kLargestValue = 63;   // of a symbol
+constexpr std::size_t kMostMissing = 7;                  // slashes
+constexpr unsigned kLargestValue = 63;                   // of a symbol
+constexpr std::size_t kLooked = std::size_t{64} << 10U;  // bytes, to recognise a format
 
 std::size_t most_json(std::string_view payload) {
   return std::min(kLeastJson + kMostExpansion * payload.size(), kMaxPackedJson);
@@ -31,7 +34,9 @@ bool is_base64(char byte) {
   return std::isalnum(static_cast<unsigned char>(byte)) != 0 || byte == '+' || byte == '/' || byte == '=';
 }
 
-// Without the link around it, and without SudokuPad's prefix; `foreign` becomes the name of a form that says no rules.
+constexpr std::array<std::string_view, 2> kOwnPrefixes = {"scl", "ctc"};  // of SudokuPad's own objects
+
+// Without the link around it, and without SudokuPad's prefix. `foreign` becomes that of a form that is not f-puzzles.
 std::string_view payload_of(std::string_view text, std::string_view& foreign) {
   const bool link = text.find("://") != std::string_view::npos || text.starts_with("www.") || text.starts_with("?");
   if (link) {
@@ -44,6 +49,7 @@ std::string_view payload_of(std::string_view text, std::string_view& foreign) {
     if (begin == std::string_view::npos) {
       const std::size_t host_end = text.find('/', std::min(text.find("://") + 3, text.size()));
       begin = host_end == std::string_view::npos ? text.size() : host_end + 1;
+      text = text.substr(0, text.find('?', begin + 1));
     }
     text.remove_prefix(begin);
     text = text.substr(0, text.find_first_of("&#"));
@@ -51,8 +57,11 @@ std::string_view payload_of(std::string_view text, std::string_view& foreign) {
   for (const std::string_view prefix : {"sudoku/", "fpuzzles", "fpuz"}) {
     if (text.starts_with(prefix)) text.remove_prefix(prefix.size());
   }
-  for (const std::string_view prefix : {"ctc", "scl", "scf"}) {
-    if (text.starts_with(prefix)) foreign = prefix;
+  for (const std::string_view prefix : {"ctc", "scl", "scf", "pack"}) {
+    if (!text.starts_with(prefix)) continue;
+    foreign = prefix;
+    text.remove_prefix(prefix.size());
+    break;
   }
   return text;
 }
@@ -133,9 +142,9 @@ bool mend(std::string_view payload, std::string& json) {
   return false;
 }
 
-// Whether a JSON object is one of f-puzzles: its `grid` holds objects, not symbols. A drawing of SudokuPad counts, too,
-// so that it is refused with the reason.
-std::optional<bool> has_f_puzzles_members(std::string_view text) {
+// The member that shows whose a JSON object is: `grid` of f-puzzles, whose rows hold objects, not symbols; `cells` or
+// `cellSize` of SudokuPad. "": of neither; nothing: the text ends too early.
+std::optional<std::string_view> telling_member(std::string_view text) {
   std::size_t depth = 0;
   for (std::size_t at = 0; at < text.size(); ++at) {
     if (text[at] == '"') {
@@ -143,50 +152,73 @@ std::optional<bool> has_f_puzzles_members(std::string_view text) {
       const std::string_view name = text.substr(at + 1, end > at + 1 ? end - at - 2 : 0);
       const std::size_t colon = text.find_first_not_of(" \t\r\n", end);
       if (depth == 1 && colon != std::string_view::npos && text[colon] == ':') {
-        if (name == "cellSize") return true;
+        if (name == "cellSize") return name;
         const std::size_t value = text.find_first_not_of("[: \t\r\n", colon);
-        if (name == "grid" && value != std::string_view::npos) return text[value] == '{';
+        if ((name == "grid" || name == "cells") && value != std::string_view::npos) {
+          return text[value] == '{' ? name : std::string_view();
+        }
       }
       at = end - 1;
       continue;
     }
     if (text[at] == '{' || text[at] == '[') ++depth;
-    if ((text[at] == '}' || text[at] == ']') && --depth == 0) return false;
+    if ((text[at] == '}' || text[at] == ']') && --depth == 0) return std::string_view();
   }
   return std::nullopt;
 }
 
-// Whether a text begins as a payload of a JSON object does. Looks at its first bytes.
-bool begins_payload(std::string_view text) {
+// The names of SudokuPad's short form have no quotes.
+void unzip(FPuzzlesText& unpacked) {
+  const std::size_t at = unpacked.json.find_first_not_of(" \t\r\n{");
+  unpacked.zipped =
+      unpacked.sudokupad && at != std::string::npos && unpacked.json[at] != '"' && unpacked.json[at] != '}';
+  if (unpacked.zipped) unpacked.json = unzip_sudokupad(unpacked.json);
+}
+
+// Whether a text begins as a payload of a JSON object does, or of SudokuPad's short form. Looks at its first bytes.
+bool begins_payload(std::string_view text, bool zipped = false) {
   constexpr std::size_t kLeast = 40;  // no puzzle is packed smaller
   // { is packed as N4, except the bits that " or a blank after it bring.
   constexpr std::string_view kBrace = "N4";
   constexpr std::string_view kBehind = "IAKWS";
-  return text.size() >= kLeast && text.starts_with(kBrace) && kBehind.find(text[2]) != std::string_view::npos &&
+  return text.size() >= kLeast && text.starts_with(kBrace) &&
+         (zipped || kBehind.find(text[2]) != std::string_view::npos) &&
          std::all_of(text.begin(), text.begin() + kLeast, is_base64);
 }
 
 }  // namespace
 
 std::optional<bool> begins_f_puzzles(std::string_view text) {
-  constexpr std::size_t kLooked = std::size_t{64} << 10U;
   constexpr std::size_t kScheme = 10;  // "https" and more
   const std::size_t begin = text.find_first_not_of(" \t\r\n");
   if (begin == std::string_view::npos) return false;
   text.remove_prefix(begin);
   if (text.front() == '{') {
-    const std::optional<bool> found = has_f_puzzles_members(text.substr(0, kLooked));
-    return found || text.size() < kLooked ? found : false;
+    const std::optional<std::string_view> found = telling_member(text.substr(0, kLooked));
+    if (!found && text.size() < kLooked) return std::nullopt;
+    return !found.value_or("").empty();
   }
   text = text.substr(0, text.find('\n'));
   for (const std::string_view prefix : {"fpuzzles", "fpuz"}) {
     if (text.starts_with(prefix)) return begins_payload(percent_decoded(text.substr(prefix.size())));
+  }
+  for (const std::string_view prefix : kOwnPrefixes) {
+    if (text.starts_with(prefix)) return begins_payload(percent_decoded(text.substr(prefix.size())), true);
   }
   if (text.find("://") < kScheme) {
     return text.find("f-puzzles.com/") != std::string_view::npos || text.find("sudokupad.") != std::string_view::npos ||
            text.find("crackingthecryptic.com/") != std::string_view::npos;
   }
   return begins_payload(text);
+}
+
+bool begins_sudokupad(std::string_view text) {
+  text = trim(text.substr(0, kLooked));
+  if (text.starts_with('{')) return telling_member(text).value_or("").starts_with("cell");
+  std::string_view foreign;
+  const std::string decoded = percent_decoded(text.substr(0, text.find('\n')));
+  payload_of(decoded, foreign);
+  return std::find(kOwnPrefixes.begin(), kOwnPrefixes.end(), foreign) != kOwnPrefixes.end();
 }
 
 std::string unpack_f_puzzles(std::string_view text, FPuzzlesText& unpacked) {
@@ -200,13 +232,14 @@ std::string unpack_f_puzzles(std::string_view text, FPuzzlesText& unpacked) {
   std::string_view foreign;
   const std::string decoded = percent_decoded(stripped);
   const std::string_view payload = payload_of(decoded, foreign);
-  if (!foreign.empty()) {
-    return "SudokuPad's own format ('" + std::string(foreign) +
-           "') draws lines and shapes without saying what they mean: the puzzle's f-puzzles form is read";
+  unpacked.sudokupad = std::find(kOwnPrefixes.begin(), kOwnPrefixes.end(), foreign) != kOwnPrefixes.end();
+  if (!foreign.empty() && !unpacked.sudokupad) {
+    return "SudokuPad's form '" + std::string(foreign) + "' is not read (scl, ctc and fpuz are)";
   }
   if (payload.empty()) return "the link has no payload behind ?load=";
   if (payload.starts_with('{')) {
     unpacked.json = payload;
+    unzip(unpacked);
     return {};
   }
   constexpr std::size_t kShortest = 20;
@@ -216,8 +249,9 @@ std::string unpack_f_puzzles(std::string_view text, FPuzzlesText& unpacked) {
   std::string packed(payload);
   std::replace(packed.begin(), packed.end(), ' ', '+');  // what a server makes of +
   std::string why = unpack(packed, unpacked.json);
-  if (why.empty() || mend(packed, unpacked.json)) return {};
-  return why;
+  if (!why.empty() && !mend(packed, unpacked.json)) return why;
+  unzip(unpacked);
+  return {};
 }
 
 std::string f_puzzles_link(std::string_view json) { return "https://www.f-puzzles.com/?load=" + lz_compress(json); }

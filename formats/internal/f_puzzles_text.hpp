@@ -12,7 +12,9 @@ inline constexpr std::size_t kMaxPackedJson = std::size_t{1} << 20U;
 
 struct FPuzzlesText {
   std::string json;
-  bool packed = false;  ///< it came from a payload
+  bool packed = false;     ///< it came from a payload
+  bool sudokupad = false;  ///< it is SudokuPad's own object, as the prefix of an id shows
+  bool zipped = false;     ///< its members have short names (sudokupad_reader.hpp)
 };
 
 /// Unpacks. "" or what is wrong. A link that lost a slash of two is mended where that can be found out.

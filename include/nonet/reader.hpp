@@ -38,10 +38,13 @@ enum class Format : std::uint8_t {
   jsonl,
   jigsaw,
   f_puzzles,
+  sudokupad,
   iss,
 };
-/// Of f-puzzles and ISS: each record says its own rules, and has a place for all that they can say.
-constexpr bool is_variant_format(Format format) { return format == Format::f_puzzles || format == Format::iss; }
+/// Of f-puzzles, SudokuPad and ISS: each record says its own rules, and has a place for all that they can say.
+constexpr bool is_variant_format(Format format) {
+  return format == Format::f_puzzles || format == Format::sudokupad || format == Format::iss;
+}
 
 /// What a format can hold beside the clues.
 struct FormatContents {

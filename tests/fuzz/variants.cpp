@@ -1,4 +1,4 @@
-// Inputs: a puzzle in a form of f-puzzles or ISS, or a payload of LZ-String.
+// Inputs: a puzzle in a form of f-puzzles, SudokuPad or ISS, or a payload of LZ-String.
 //
 //     {"size":4,"grid":[[{},...
 //     .Shape~4x4.Cage~5~R1C1~R1C2
@@ -7,6 +7,7 @@
 #include "formats/f_puzzles.hpp"
 #include "formats/internal/lz_string.hpp"
 #include "formats/iss.hpp"
+#include "formats/sudokupad.hpp"
 #include "nonet/error.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
@@ -46,11 +47,13 @@ void variants(std::string_view input) {
     require(lz_decompress(lz_compress(text), kMostJson * 4, again).empty() && again == text, "a payload is read back");
   }
   begins_f_puzzles(input);
+  begins_sudokupad(input);
   looks_like_iss(input);
   VariantPuzzle puzzle;
   if (read_f_puzzles(input, puzzle).message.empty()) {
     require(static_cast<int>(puzzle.clues.size()) == puzzle.geometry.cells(), "one clue per cell");
     check_written(puzzle, read_f_puzzles, write_f_puzzles, true);
+    check_written(puzzle, read_f_puzzles, write_sudokupad, true);
     check_written(puzzle, read_iss, write_iss, false);
   }
   if (read_iss(input, puzzle).message.empty()) {

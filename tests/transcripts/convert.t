@@ -145,7 +145,7 @@ A chain of formats ends where it began. Pencilmarks show what the givens leave, 
   $ formats=$(nonet convert --to '?' 2>&1 | sed -n 's/.*one of \(.*\))$/\1/p' | tr -d ,)
   [2]
   $ echo $formats
-  line sdm grid sdk ss numbers candidates pencilmarks csv json jsonl jigsaw f-puzzles iss svg
+  line sdm grid sdk ss numbers candidates pencilmarks csv json jsonl jigsaw f-puzzles sudokupad iss svg
   $ cat puzzle.txt hard.txt > both.txt
   $ for to in $formats; do if [[ $to != svg ]]; then nonet convert --to $to both.txt > to.$to; fi; done
   $ nonet solve both.txt > solved; nonet solve to.pencilmarks | cmp - solved
@@ -159,14 +159,14 @@ Every verb takes every format.
   $ for to in $formats; do if [[ $to != svg ]]; then
   >   nonet convert --to $to puzzle.txt > each.$to; nonet encode each.$to | grep -c 'c row 53..7....$'
   > fi; done | uniq -c
-       14 1
+       15 1
   $ nonet solve each.* | uniq | cmp - solution.txt; nonet count each.* | uniq -c; nonet check each.* | cut -d' ' -f1 | uniq -c
-       14 1
-       14 unique
+       15 1
+       15 unique
   $ for to in $formats; do [[ $to == svg ]] || nonet prove each.$to | sed -n 2p; done | uniq -c
-       14 verdict unique
+       15 verdict unique
   $ nonet compare -q --rounds 1 --backend dfs each.* | grep unique; nonet crosscheck --backend dfs,dlx each.* | tail -n 1
-  checked against the rules: 14 unique
+  checked against the rules: 15 unique
   no disagreement
 
 A picture is of one puzzle. Several go into a folder.

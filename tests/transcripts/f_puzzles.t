@@ -51,11 +51,18 @@ Title and author come with a puzzle, through every format that has a place for t
   $ nonet convert --to f-puzzles puzzle.txt | cmp - link
   $ nonet solve --format fpuzzles link
   534678912672195348198342567859761423426853791713924856961537284287419635345286179
-  $ nonet convert --to sudokupad puzzle.txt
-  nonet: --to: there is no format 'sudokupad'; SudokuPad opens links of f-puzzles
-  nonet: 'nonet convert --help' lists the options
-  [2]
-  $ nonet solve --format sudokupad puzzle.txt
-  nonet: --format: there is no format 'sudokupad'; SudokuPad opens links of f-puzzles
-  nonet: 'nonet solve --help' lists the options
-  [2]
+
+SudokuPad's own data are read, too. What is only drawn is listed, and links have the rules as text.
+
+  $ own='{"cells":[[{"value":1},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"diagonal+":true,"lines":[{},{}]}'
+  $ nonet solve --limit 1 --constraint 'v r1c2 r1c3' <<< "$own"
+  1234341243212143
+  nonet: warning: standard input: line 1: drawn and not understood: 2 lines. If they are rules, add them with --constraint.
+  $ echo "$own" | nonet convert --to jsonl
+  nonet: warning: standard input: line 1: drawn and not understood: 2 lines. If they are rules, add them with --constraint.
+  {"puzzle":"1...............","box":"1x4","constraints":["diagonal-up"]}
+  $ nonet convert --to sudokupad named.jsonl > own
+  $ nonet convert --to jsonl own | cmp - named.jsonl
+  $ nonet convert --to sudokupad <<< '{"puzzle":"1...............","constraints":["thermometer r1c1 r1c2"]}'
+  nonet: standard input: line 1: SudokuPad has no form for 'thermometer' that says its rule
+  [1]

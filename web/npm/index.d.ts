@@ -13,7 +13,7 @@ export type Symmetry = "none" | "rotation180" | "rotation90" | "horizontal" | "v
   | "diagonals" | "orthogonal" | "full";
 /** As of `nonet convert --to`. */
 export type Format = "line" | "sdm" | "grid" | "sdk" | "ss" | "numbers" | "candidates" | "pencilmarks" | "csv" | "json" | "jsonl"
-  | "jigsaw" | "f-puzzles" | "iss";
+  | "jigsaw" | "f-puzzles" | "sudokupad" | "iss";
 
 /** The rules of a board. All members are optional when given: `{box: [2, 3]}` is a board of side 6. */
 export interface Rules {
