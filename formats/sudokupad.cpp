@@ -110,6 +110,7 @@ class SudokuPadReader {
   VariantPuzzle& puzzle_;
   int side_ = 0;
   std::string where_ = "SudokuPad";
+  bool windows_ = false;       // a flag says what their cages say
   std::vector<Cells> groups_;  // of cells at the same place
   std::vector<bool> lines_;    // rows, then columns: a cage says that their digits differ
   std::size_t marks_ = 0;
@@ -247,7 +248,7 @@ void SudokuPadReader::read_cage(const Json& cage) {
   if (type == "disjoint") {
     std::sort(cells.begin(), cells.end());
     groups_.push_back(std::move(cells));
-  } else if (style == "windoku" && has("windoku")) {
+  } else if (style == "windoku" && windows_) {
     return;
   } else if (extra || (hidden && !sum)) {
     add("distinct", {}, {std::move(cells)});
@@ -350,6 +351,7 @@ void SudokuPadReader::read(const Json& object) {
   read_rows(rows);
   read_regions(member_of(object, "regions"));
   read_rules(object, metadata);
+  windows_ = has("windoku");
   const Json& cages = member_of(object, "cages");
   where_ = "cages";
   if (!cages.is_null() && !cages.is_array()) fail("an array is expected, not " + quote_json(cages));
