@@ -314,7 +314,7 @@ void SudokuPadReader::count_drawings(const Json& object) {
 }
 
 void SudokuPadReader::warn() {
-  constexpr std::size_t kShown = 200;
+  constexpr std::size_t kShown = 160;
   if (silent_ > 0) {
     puzzle_.warnings.push_back(std::to_string(silent_) + (silent_ == 1 ? " cage does" : " cages do") +
                                " not say whether digits repeat: read as killer cages");
@@ -332,7 +332,7 @@ void SudokuPadReader::warn() {
       {"", "normal sudoku rules apply", "standard sudoku rules apply", "normal sudoku rules",
        "each row, column and outlined region holds every digit once", "each row and column holds every digit once"});
   if (std::find(kUsual.begin(), kUsual.end(), lower(rules)) != kUsual.end()) return;
-  puzzle_.warnings.push_back("the rules are text and are not read: " + quote_json(puzzle_.ruleset) +
+  puzzle_.warnings.push_back("the rules are text and are not read: " + json_string(shortened(puzzle_.ruleset, kShown)) +
                              ". Add their constraints with --constraint.");
 }
 
