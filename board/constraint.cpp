@@ -293,7 +293,7 @@ class Parser {
     if (constraint.kind->shape == Shape::outside) fail("a place outside the board is expected, such as r1c0");
     const int extra = geometry_.extra;
     if (std::min(range.first, range.last) < 1 || std::max(range.first, range.last) > extra) {
-      fail(std::string(token) + " is no cell of the board, which has " +
+      fail(std::string(token) + " is not a cell of the board, which has " +
            (extra == 0 ? "no cells without a place" : "v1 to v" + std::to_string(extra)));
     }
     if (constraint.groups.empty()) constraint.groups.emplace_back();

@@ -130,12 +130,9 @@ std::string Symbols::expected() const {
   return digits + ", or . for blank";
 }
 
-void append_line(std::string& text, std::span<const Cell> cells, const Symbols& symbols) {
-  if (symbols.placed() != 0 && cells.size() > symbols.placed()) {
-    append_line(text, cells.first(symbols.placed()), symbols);
-    append_line(text += " +", cells.subspan(symbols.placed()), symbols);
-    return;
-  }
+namespace {
+
+void append_cells(std::string& text, std::span<const Cell> cells, const Symbols& symbols) {
   if (symbols.single()) {
     const std::size_t begin = text.size();
     text.resize(begin + cells.size());
@@ -146,6 +143,14 @@ void append_line(std::string& text, std::span<const Cell> cells, const Symbols& 
     if (i > 0) text += ' ';
     text += cells[i] == 0 ? "." : std::to_string(symbols.number_of(cells[i]));
   }
+}
+
+}  // namespace
+
+void append_line(std::string& text, std::span<const Cell> cells, const Symbols& symbols) {
+  const std::size_t placed = symbols.placed() == 0 ? cells.size() : std::min(symbols.placed(), cells.size());
+  append_cells(text, cells.first(placed), symbols);
+  if (placed < cells.size()) append_cells(text += " +", cells.subspan(placed), symbols);
 }
 
 }  // namespace nonet

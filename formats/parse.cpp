@@ -108,6 +108,7 @@ bool RecordParser::parse_with_extra(std::string_view text, std::span<Cell> clues
     if (numbers.size() != placed) return refuse(error, 0, count_error(numbers.size(), "number", placed));
     if (!read_tokens(numbers, clues.first(placed), error)) return false;
     if (plus == text.size()) return true;
+    numbers.clear();
     split_cells(rest, numbers);
     const std::size_t extra = clues.size() - placed;
     if (numbers.size() != extra) return refuse(error, plus + 2, count_error(numbers.size(), "number", extra));

@@ -99,7 +99,7 @@ class LayoutDrawer {
  private:
   using Cells = std::vector<CellIndex>;
 
-  int cells() const { return shape_.cells(); }
+  int cells() const { return shape_.placed(); }
   bool enough() const { return wanted_ && number_ >= *wanted_; }
   void add(Constraint constraint) {
     ++number_;

@@ -41,7 +41,7 @@ const std::vector<Known> kKnown = {
     {"2x2 +1", {}, 288 * 4},                 // a cell without a place holds any digit
     {"1x1 1x1 3 +2", {"thermometer v1 r1c1 v2"}, 1},
     {"1x1 1x3 4 +1", {"distinct r1c1-3 v1"}, 4 * 3 * 2},
-    {"1x1 1x1 2 +2", {"sum 3 v1-2", "antiking", "nonconsecutive"}, 2 * 2},  // v1 and v2 are no neighbours
+    {"1x1 1x1 2 +2", {"sum 3 v1-2", "antiking", "nonconsecutive"}, 2 * 2},  // v1 and v2 do not touch
     {"1x1 1x1 9 +3", {"valueindexing v1 v2 v2 v3"}, (9 + 9) * 9},           // v2 = 1 = v1, or v2 = 2 and v1 = v3
     {"1x1 2x3 2 raw", {}, 2 * 2 * 2 * 2 * 2 * 2},
     {"1x1 2x2 3 raw", {"antiking"}, 3 * 2 * 3 * 2},     // two diagonals

@@ -73,7 +73,7 @@ class IssReader {
   void once(const std::string& what, const std::string& value, const IssToken& token);
   void check_strict() const;
 
-  // Cells without a place that a name and a number name, in rows of so many columns.
+  // Cells without a place that a name and a number name, in rows of a given length.
   struct CellGroup {
     CellIndex first = 0;
     int count = 0;
