@@ -20,10 +20,10 @@ using Json = nlohmann::json;
 
 // null if there is none.
 const Json& member_of(const Json& object, const char* name) {
-  static const Json nothing;
-  if (!object.is_object()) return nothing;
+  static const Json kNothing;
+  if (!object.is_object()) return kNothing;
   const auto found = object.find(name);
-  return found == object.end() ? nothing : *found;
+  return found == object.end() ? kNothing : *found;
 }
 
 std::string text_of(const Json& value) {
@@ -31,8 +31,14 @@ std::string text_of(const Json& value) {
   return value.is_number() ? value.dump() : std::string();
 }
 
-bool is_true(const Json& value) { return value == true || value == 1 || value == "true"; }
-bool is_false(const Json& value) { return value == false || value == 0 || value == "false"; }
+// Flags are booleans, numbers or texts.
+bool is_flag(const Json& value, bool flag) {
+  if (value.is_boolean()) return value.get<bool>() == flag;
+  const std::string text = text_of(value);
+  return text == (flag ? "true" : "false") || text == (flag ? "1" : "0");
+}
+bool is_true(const Json& value) { return is_flag(value, true); }
+bool is_false(const Json& value) { return is_flag(value, false); }
 
 // The number that a value is, as a number or as text.
 std::optional<int> number_of(const Json& value) {
@@ -142,7 +148,9 @@ void SudokuPadReader::read_cell(const Json& cell, std::size_t index) {
     if (marks.is_array() && !marks.empty()) ++marks_;
   }
   const Json& value = member_of(cell, "value");
-  if (value.is_null() || value == "" || is_false(member_of(cell, "given"))) return;
+  if (value.is_null() || (value.is_string() && value.get_ref<const std::string&>().empty()) ||
+      is_false(member_of(cell, "given")))
+    return;
   const int digit = number_of(value).value_or(0);
   if (digit < 1 || digit > side_) fail(quote_json(value) + " is not a digit from 1 to " + std::to_string(side_));
   puzzle_.clues[index] = static_cast<Cell>(digit);

@@ -30,8 +30,8 @@ GenerateOptions only_grids(const Rules& rules, std::uint64_t seed) {
 // Adds and removes clues of a puzzle, which the grid solves.
 class ClueChoice {
  public:
-  ClueChoice(Backend& backend, Puzzle& puzzle, const Board& grid, Random& random, const Budget& budget)
-      : backend_(backend), puzzle_(puzzle), grid_(grid), random_(random), budget_(budget) {
+  ClueChoice(Backend& backend, Puzzle& puzzle, const Board& grid, Random& random, Budget budget)
+      : backend_(backend), puzzle_(puzzle), grid_(grid), random_(random), budget_(std::move(budget)) {
     budget_.max_solutions = 2;
     budget_.max_nodes = kMostNodes;
   }
@@ -85,8 +85,8 @@ class ClueChoice {
 
 }  // namespace
 
-KindsGenerator::KindsGenerator(std::shared_ptr<const Rules> rules, BackendSpec backend, std::vector<KindToDraw> kinds,
-                               const GenerateOptions& options)
+KindsGenerator::KindsGenerator(const std::shared_ptr<const Rules>& rules, BackendSpec backend,
+                               std::vector<KindToDraw> kinds, const GenerateOptions& options)
     : shared_(with_board_rules(*rules, kinds)),
       backend_(std::move(backend)),
       kinds_(std::move(kinds)),

@@ -36,7 +36,7 @@ class KindsGenerator {
  public:
   /// The rules are those that all puzzles share. Of the options, only the seed and the range of clues are used. Throws
   /// Error if the kinds do not fit the board, and as Generator does.
-  KindsGenerator(std::shared_ptr<const Rules> rules, BackendSpec backend, std::vector<KindToDraw> kinds,
+  KindsGenerator(const std::shared_ptr<const Rules>& rules, BackendSpec backend, std::vector<KindToDraw> kinds,
                  const GenerateOptions& options);
 
   /// Puzzles outside the range of clues are dropped. No clue can be removed, unless the search for another solution

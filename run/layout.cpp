@@ -371,8 +371,8 @@ std::vector<KindToDraw> parse_kinds(std::string_view list) {
   for (const std::string_view item : split(list, ',')) {
     const std::size_t colon = item.find(':');
     KindToDraw wish{.kind = &find_kind(trim(item.substr(0, colon)))};
-    const std::string name(wish.kind->name);
-    if (const std::string why = why_not_drawn(*wish.kind); !why.empty()) throw Error(name + " " + why);
+    std::string name(wish.kind->name);
+    if (const std::string why = why_not_drawn(*wish.kind); !why.empty()) throw Error((name += " ") += why);
     if (std::any_of(kinds.begin(), kinds.end(), [&](const KindToDraw& other) { return other.kind == wish.kind; })) {
       throw Error(name + " is in the list twice");
     }
