@@ -66,6 +66,10 @@ std::string_view text_behind(const Layout& layout, std::string_view record) {
       layout.format == Format::line || layout.format == Format::candidates || layout.format == Format::jigsaw;
   if (!line || !layout.one_line || !layout.symbols.single()) return {};
   record.remove_prefix(indent_of(record) + first_field(record).size());
+  if (const std::string_view rest = trim(record); layout.rules->geometry().extra > 0 && rest.starts_with('+')) {
+    record = rest.substr(1);  // cells without a place
+    record.remove_prefix(indent_of(record) + first_field(record).size());
+  }
   return trim(record).empty() ? std::string_view() : record;
 }
 

@@ -202,3 +202,10 @@ Sides above 61 are numbers, separated by blanks.
   > }
   $ board 1 | nonet solve > numbers
   $ board 0 | cmp - numbers
+
+Cells without a place follow the board after a plus.
+
+  $ nonet solve --box '2x2 +2' --constraint 'killer 5 v1 v2' <<< '12.............. +.3 name'
+  1234341221434321 +23 name
+  $ nonet count --limit 0 --box '1x1 3x3 2 raw' <<< '.........'
+  512
