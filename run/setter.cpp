@@ -49,6 +49,8 @@ std::optional<std::string> Setter::draw(const ConstraintKind& kind, Truth truth)
 
 std::optional<Constraint> Setter::draw_constraint(const ConstraintKind& kind, Truth truth, bool part) {
   if (rules_.geometry.side() > 64 && !kind.any_side) return std::nullopt;
+  // Writing its formula on 16x16 takes longer than a case may.
+  if (kind.name == "norankties" && rules_.geometry.side() > 9) return std::nullopt;
   for (int i = 0; i < kTries; ++i) {
     if (kind.shape == Shape::parts && part) return std::nullopt;
     std::optional<Constraint> drawn = kind.shape == Shape::parts ? compound(kind, truth) : sketch(kind, truth);
