@@ -91,6 +91,7 @@ Geometry Geometry::parse(std::string_view text) {
   std::size_t length = words.empty() ? 1 : words.size() - 1;  // with one blank between two words
   for (const std::string_view word : words) length += word.size();
   bool sound = length == text.size();
+  const bool is_long = words.size() > 1;
   int extra = 0;
   if (words.size() > 1 && words.back().starts_with('+')) {
     sound = sound && read_number(words.back().substr(1), extra) && extra >= 1 && extra <= kMostExtra;
@@ -112,7 +113,7 @@ Geometry Geometry::parse(std::string_view text) {
     }
   }
   const std::string shape = "box shape '" + std::string(text) + "': expected ";
-  if (text.find(' ') != std::string_view::npos) {
+  if (is_long) {
     throw Error(
         shape +
         "a box, the board's rows x columns, its digits, 'raw' where lines may repeat digits, and + with up to " +
