@@ -8,7 +8,7 @@ import {isOfBoard, openCount, solution, status} from "./status";
 export const seconds = signal(0);
 export const verdict = signal("");
 const isSolved = signal(false);
-let isAboutStatus = false;  // the verdict says why nothing can be verified
+let isAboutObstacle = false;  // the verdict says why nothing can be verified
 
 export const clock = computed(() => {
   const [minutes, rest] = [Math.floor(seconds.value / 60), seconds.value % 60];
@@ -24,15 +24,19 @@ export function togglePlay() {
   isSolved.value = false;
 }
 
+/** Why entries cannot be verified; "" if they can. */
+const obstacle = computed(() => solution.value ? ""
+  : !isOfBoard.value ? "The puzzle is not solved yet."
+  : status.value.kind === "unknown" ? "The solution is not known. Fill the board, and it is verified."
+  : "Only a puzzle with exactly one solution can be verified.");
+
 /** Marks entries that differ from the solution. Without a single solution it says why it cannot. */
 export async function check() {
   const {entries} = board.value;
   if (openCount.value === 0) return void await verifyWhole();
-  if (!solution.value) {
-    isAboutStatus = true;
-    verdict.value = !isOfBoard.value ? "The puzzle is not solved yet."
-      : status.value.kind === "unknown" ? "The solution is not known. Fill the board, and it is verified."
-      : "Only a puzzle with exactly one solution can be verified.";
+  if (obstacle.value) {
+    isAboutObstacle = true;
+    verdict.value = obstacle.value;
     return;
   }
   const wrong = entries.flatMap((entry, cell) => entry && entry !== solution.value![cell] ? [cell] : []);
@@ -54,9 +58,9 @@ async function verifyWhole() {
 }
 
 effect(() => {
-  void status.value;
-  if (isAboutStatus) verdict.value = "";
-  isAboutStatus = false;
+  void obstacle.value;
+  if (isAboutObstacle) verdict.value = "";
+  isAboutObstacle = false;
 });
 
 const entries = computed(() => board.value.entries);
