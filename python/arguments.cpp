@@ -215,7 +215,7 @@ std::shared_ptr<SharedRules> rules_or_none(py::handle value) {
   return value.cast<std::shared_ptr<SharedRules>>();
 }
 
-std::vector<Cell> cells_of(py::handle board, const std::string& name) {
+std::vector<Cell> cells_of(py::handle board, const std::string& name, const Geometry* shape) {
   if (py::isinstance<BoardPuzzle>(board)) {
     const Puzzle& puzzle = board.cast<const BoardPuzzle&>().puzzle;
     return {puzzle.clues.begin(), puzzle.clues.end()};
@@ -224,7 +224,11 @@ std::vector<Cell> cells_of(py::handle board, const std::string& name) {
   if (PyList_Check(board.ptr()) != 0 || Py_TYPE(board.ptr()) == py::detail::npy_api::get().PyArray_Type_) {
     const auto array = py::array::ensure(board);
     const char kind = array ? array.dtype().kind() : '?';
-    const bool is_flat = array && (array.ndim() == 1 || (array.ndim() == 2 && array.shape(0) == array.shape(1)));
+    const auto has_rows = [&] {
+      return shape == nullptr ? array.shape(0) == array.shape(1)
+                              : array.shape(0) == shape->rows() && array.shape(1) == shape->columns();
+    };
+    const bool is_flat = array && (array.ndim() == 1 || (array.ndim() == 2 && has_rows()));
     if (is_flat && (kind == 'i' || kind == 'u')) {
       const py::array_t<std::int64_t, py::array::c_style | py::array::forcecast> numbers(array);
       const std::span<const std::int64_t> digits(numbers.data(), static_cast<std::size_t>(numbers.size()));
@@ -232,7 +236,11 @@ std::vector<Cell> cells_of(py::handle board, const std::string& name) {
       if (std::ranges::all_of(digits, is_digit)) return {digits.begin(), digits.end()};
     }
   }
-  const Bytes cells = py::module_::import("nonet._batches").attr("board_of")(board, name);
+  const Bytes cells =
+      py::module_::import("nonet._batches")
+          .attr("board_of")(
+              board, name,
+              shape == nullptr ? py::object(py::none()) : py::object(py::make_tuple(shape->rows(), shape->columns())));
   return {cells.data(), cells.data() + cells.size()};
 }
 

@@ -80,9 +80,9 @@ Budget budget_of(pybind11::handle limit, pybind11::handle timeout, pybind11::han
 
 /// A Rules, or None: nullptr.
 std::shared_ptr<SharedRules> rules_or_none(pybind11::handle value);
-/// A Puzzle, or a board of numbers: a sequence or an array, of shape (cells,) or (side, side). Floats are taken if they
-/// are whole.
-std::vector<Cell> cells_of(pybind11::handle board, const std::string& name);
+/// A Puzzle, or a board of numbers: a sequence or an array, of shape (cells,) or (rows, columns): without `shape` those
+/// of a square. Floats are taken if they are whole.
+std::vector<Cell> cells_of(pybind11::handle board, const std::string& name, const Geometry* shape = nullptr);
 /// A Puzzle, text of one puzzle in any format, or a board of numbers. Without rules the puzzle decides what its board
 /// is.
 BoardPuzzle puzzle_of(pybind11::handle value, const std::shared_ptr<SharedRules>& rules, const char* name = "puzzle");

@@ -47,9 +47,17 @@ void begin_process() {
   ++current_process;
 }
 
-std::shared_ptr<SharedRules> make_rules(Value box, Value variants, Value constraints, Value regions) {
+// Two numbers, or what Geometry::parse() takes.
+Geometry geometry_of(Value box) {
+  if (is_text(box)) {
+    return about("box", [&] { return Rules::make({.geometry = Geometry::parse(text_of(box, "box"))})->geometry(); });
+  }
   const auto [rows, columns] = pair_of(box, "box", 1, kMaxSide);
-  RulesSpec spec{.geometry = Geometry::parse(std::to_string(rows) + "x" + std::to_string(columns))};
+  return Geometry::parse(std::to_string(rows) + "x" + std::to_string(columns));
+}
+
+std::shared_ptr<SharedRules> make_rules(Value box, Value variants, Value constraints, Value regions) {
+  RulesSpec spec{.geometry = geometry_of(box)};
   for (const std::int64_t region : wholes_of(regions, "regions", 0, kMaxSide - 1)) {
     spec.regions.push_back(static_cast<std::uint8_t>(region));
   }
@@ -116,9 +124,6 @@ std::vector<BoardPuzzle> read_puzzles(const std::string& text, const std::shared
   while (std::optional<Record> record = stop.stop_requested() ? std::nullopt : reader.next()) {
     if (!record->puzzle) throw Error(record->error.text());
     Puzzle& puzzle = *record->puzzle;
-    if (const Geometry& shape = puzzle.rules->geometry(); !shape.plain()) {
-      throw Error("boards of " + shape.name() + " are not for Python yet");
-    }
     std::shared_ptr<SharedRules> shared = rules;
     if (!shared) {
       shared = SharedRules::of(puzzle.rules->spec());
@@ -139,16 +144,17 @@ std::string line_of(const BoardPuzzle& board) {
 }
 
 std::string svg(const BoardPuzzle& board, Value solution) {
-  const std::vector<Cell> digits = solution.is_none() ? std::vector<Cell>() : cells_of(solution, "solution");
+  const std::vector<Cell> digits =
+      solution.is_none() ? std::vector<Cell>() : cells_of(solution, "solution", &board.rules->rules()->geometry());
   std::string text;
   append_svg(text, board.puzzle, digits, board.rules->symbols());
   return text;
 }
 
 BoardPuzzle exclude(BoardPuzzle board, Value row, Value column, Value digit) {
-  const auto side = static_cast<std::uint64_t>(board.rules->rules()->side());
-  const std::uint64_t cell = whole_of(row, "row", 0, side - 1) * side + whole_of(column, "column", 0, side - 1);
-  board.puzzle.exclude(static_cast<int>(cell), static_cast<int>(whole_of(digit, "digit", 1, side)));
+  const Rules& rules = *board.rules->rules();
+  const int cell = cell_at(rules, row, column);
+  board.puzzle.exclude(cell, static_cast<int>(whole_of(digit, "digit", 1, static_cast<std::uint64_t>(rules.side()))));
   return board;
 }
 
@@ -206,9 +212,12 @@ py::object read_lines(const py::list& texts, Value given_rules) {
 // puzzle[cell], puzzle[row, column], slices: as of the array of its clues.
 py::object item(const BoardPuzzle& board, Value index) {
   const py::array clues = cells_array(board.puzzle.clues);
-  const int side = board.rules->rules()->side();
-  const py::object from =
-      py::isinstance<py::tuple>(index) ? clues.attr("reshape")(side, side) : py::reinterpret_borrow<py::object>(clues);
+  const Geometry& shape = board.rules->rules()->geometry();
+  const auto grid = [&] {
+    return cells_array(std::span(board.puzzle.clues).first(static_cast<std::size_t>(shape.placed())))
+        .attr("reshape")(shape.rows(), shape.columns());
+  };
+  const py::object from = py::isinstance<py::tuple>(index) ? py::object(grid()) : py::object(clues);
   py::object found;
   try {
     found = from[index];
@@ -325,7 +334,7 @@ BoardPuzzle puzzle_of(py::handle value, const std::shared_ptr<SharedRules>& rule
       throw Error(std::to_string(all.size()) + " puzzles in the text instead of one; nonet.read() reads more");
     });
   }
-  std::vector<Cell> clues = cells_of(value, name);
+  std::vector<Cell> clues = cells_of(value, name, rules ? &rules->rules()->geometry() : nullptr);
   return about(name, [&] {
     std::shared_ptr<SharedRules> its = rules ? rules : SharedRules::of_cells(clues.size());
     Puzzle puzzle(its->rules(), std::move(clues));
@@ -348,6 +357,15 @@ py::object refuse_to_pickle(Value self, Value /*protocol*/) {
   throw py::type_error("cannot pickle " + py::str(self.get_type().attr("__name__")).cast<std::string>());
 }
 
+int cell_at(const Rules& rules, Value row, Value column) {
+  const Geometry& shape = rules.geometry();
+  const auto columns = static_cast<std::uint64_t>(shape.columns());
+  const auto cells = static_cast<std::uint64_t>(shape.cells());
+  const std::uint64_t its_row = whole_of(row, "row", 0, (cells - 1) / columns);
+  const std::uint64_t last = std::min(columns, cells - its_row * columns) - 1;
+  return static_cast<int>(its_row * columns + whole_of(column, "column", 0, last));
+}
+
 py::object cell_digit(const Rules& rules, int cell, int digit) {
   return type_of("CellDigit")(rules.geometry().row_of(cell), rules.geometry().column_of(cell), digit);
 }
@@ -362,16 +380,32 @@ void bind_board(py::module_& module) {
           py::init(&make_rules), py::arg("box") = py::make_tuple(3, 3), py::kw_only(),
           py::arg("variants") = py::tuple(), py::arg("constraints") = py::tuple(), py::arg("regions") = py::tuple(),
           "__init__(self, box=(3, 3), *, variants=(), constraints=(), regions=())\n--\n\n"
-          "The rules of a board: boxes of `box` rows and columns, variants (\"diagonal\", \"windoku\", ...), lines of\n"
+          "The rules of a board: boxes of `box` rows and columns, or a shape as text (\"3x3 6x9\"; see `shape`),\n"
+          "variants (\"diagonal\", \"windoku\", ...), lines of\n"
           "constraints (\"killer 17 r1c1 r1c2\"; nonet.constraints() lists them), and for a jigsaw the number of each\n"
           "cell's region, from 0. Variants and constraints are lists, or one string. Immutable. Raises Error if they\n"
           "make no sense.\n\n"
           ">>> Rules((2, 3)).side\n6\n"
           ">>> Rules(variants=[\"diagonal\"], constraints=[\"killer 17 r1c1 r1c2\"]).name\n'3x3 diagonal,killer'")
       .def_property_readonly(
-          "side", [](const SharedRules& r) { return r.rules()->side(); }, "Digits go from 1 to it.")
+          "side", [](const SharedRules& r) { return r.rules()->side(); }, "The number of digits.")
       .def_property_readonly(
-          "cells", [](const SharedRules& r) { return r.rules()->cells(); }, "side * side.")
+          "digits",
+          [](const SharedRules& r) {
+            const Geometry& shape = r.rules()->geometry();
+            return py::module_::import("builtins").attr("range")(shape.least, shape.greatest() + 1);
+          },
+          "The digits of the puzzle, a range. Arrays count them from 1: digits[number - 1].")
+      .def_property_readonly(
+          "rows", [](const SharedRules& r) { return r.rules()->geometry().rows(); }, "Of the board.")
+      .def_property_readonly(
+          "columns", [](const SharedRules& r) { return r.rules()->geometry().columns(); }, "Of the board.")
+      .def_property_readonly(
+          "cells", [](const SharedRules& r) { return r.rules()->cells(); },
+          "rows * columns, and the cells without a place, which come last.")
+      .def_property_readonly(
+          "shape", [](const SharedRules& r) { return r.rules()->geometry().name(); },
+          "\"3x3\"; of other boards also rows x columns, digits, and cells without a place: \"3x3 6x9 0-8 +2\".")
       .def_property_readonly(
           "box",
           [](const SharedRules& r) {
@@ -399,7 +433,7 @@ void bind_board(py::module_& module) {
             py::module_::import("functools")
                 .attr("partial")(self.get_type(), "variants"_a = self.attr("variants"),
                                  "constraints"_a = self.attr("constraints"), "regions"_a = self.attr("regions")),
-            py::make_tuple(self.attr("box")));
+            py::make_tuple(self.attr("shape")));
       });
 
   py::class_<BoardPuzzle>(module, "Puzzle",
@@ -407,7 +441,8 @@ void bind_board(py::module_& module) {
       .def(py::init([](Value clues, Value rules) { return puzzle_of(clues, rules_or_none(rules), "clues"); }),
            py::arg("clues"), py::arg("rules") = py::none(),
            "__init__(self, clues, rules=None)\n--\n\n"
-           "Clues: text of one puzzle in any format, or integers, 0 for blank, of shape (cells,) or (side, side).\n"
+           "Clues: text of one puzzle in any format, or integers, 0 for blank, of shape (cells,) or (rows, columns).\n"
+           "Numbers count digits from 1, also where the puzzle has a digit 0.\n"
            "Without rules the clues say what the board is. len(), indexing and numpy use the cells in row order;\n"
            "`puzzle[row, column]` is one cell. Raises Error on a wrong number of cells and on a digit above the side.")
       .def_property_readonly(

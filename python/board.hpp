@@ -93,6 +93,8 @@ Solved solve_one(Backend& backend, const BoardPuzzle& board, const Budget& budge
 Bytes cells_array(std::span<const Cell> cells);
 /// For __reduce_ex__ of what is not pickled. Throws TypeError.
 pybind11::object refuse_to_pickle(const pybind11::object& self, const pybind11::object& protocol);
+/// The cell of a row and a column, from 0. Cells without a place are in rows after the board, as long as its own.
+int cell_at(const Rules& rules, const pybind11::object& row, const pybind11::object& column);
 /// A CellDigit of nonet/_types.py.
 pybind11::object cell_digit(const Rules& rules, int cell, int digit);
 

@@ -71,8 +71,8 @@ py::object explain(Value given, Value given_rules, Value to, Value effort, Value
   const Rules& rules = *board.rules->rules();
   std::optional<int> cell;
   if (!to.is_none()) {
-    const auto [row, column] = pair_of(to, "to", 0, rules.side() - 1);
-    cell = rules.geometry().cell(row, column);
+    const auto [row, column] = pair_of(to, "to", 0, rules.cells() - 1);
+    cell = about("to", [&] { return cell_at(rules, py::int_(row), py::int_(column)); });
   }
   const Budget budget = from_now_on(timed_budget(2, timeout));
   StepLimits limits{.effort = whole_of(effort, "effort"), .deadline = budget.deadline};

@@ -133,9 +133,9 @@ Bytes decode(const Formula& formula, Value model) {
 }
 
 int variable(const Formula& formula, Value row, Value column, Value digit) {
-  const auto side = static_cast<std::uint64_t>(formula.board.rules->rules()->side());
-  const std::uint64_t cell = whole_of(row, "row", 0, side - 1) * side + whole_of(column, "column", 0, side - 1);
-  return formula.map.variable(static_cast<int>(cell), static_cast<int>(whole_of(digit, "digit", 1, side)));
+  const Rules& rules = *formula.board.rules->rules();
+  const auto side = static_cast<std::uint64_t>(rules.side());
+  return formula.map.variable(cell_at(rules, row, column), static_cast<int>(whole_of(digit, "digit", 1, side)));
 }
 
 std::string prove(Value given, Value rules, Value given_proof, Value verdict, Value limit, Value timeout) {

@@ -300,8 +300,8 @@ py::object check(Value given, Value rules, Value backend, Value timeout) {
 
 py::object verify_solution(Value given, Value answer, Value rules) {
   const BoardPuzzle board = puzzle_of(given, rules_or_none(rules));
-  const std::vector<Cell> digits =
-      is_text(answer) ? puzzle_of(answer, board.rules, "answer").puzzle.clues : cells_of(answer, "answer");
+  const std::vector<Cell> digits = is_text(answer) ? puzzle_of(answer, board.rules, "answer").puzzle.clues
+                                                   : cells_of(answer, "answer", &board.rules->rules()->geometry());
   const std::string why = why_not_a_solution(board.puzzle, digits);
   return made("SolutionCheck", "correct"_a = why.empty(), "message"_a = message_text(why));
 }
@@ -309,7 +309,7 @@ py::object verify_solution(Value given, Value answer, Value rules) {
 py::list constraints() {
   py::list kinds;
   for (const ConstraintKind* kind : constraint_kinds()) {
-    kinds.append(type_of("Constraint")(kind->name, kind->summary, kind->example));
+    kinds.append(type_of("Constraint")(kind->name, kind->summary, kind->example, kind->example_box));
   }
   return kinds;
 }

@@ -58,23 +58,47 @@ GenerateOptions generate_options(const std::shared_ptr<SharedRules>& rules, Valu
 
 constexpr std::uint64_t kNumbers = std::uint64_t{1} << 63U;
 
-// Puzzles first .. first + number - 1 of a seed, each with its own constraints; fewer if the timeout ended it.
+// Puzzles first .. first + number - 1 of a seed.
+struct Range {
+  Range(Value given_first, Value number)
+      : first(whole_of(given_first, "first", 0, kNumbers)), count(whole_of(number, "number", 0, kNumbers - first)) {}
+  std::uint64_t first;
+  std::uint64_t count;
+};
+
+// Runs the plan in other threads. `made` counts what the sink has.
+void run_plan(GeneratePlan plan, Value jobs, Value given_progress, const GeneratedWriter& writer, const TextSink& sink,
+              const std::atomic<std::uint64_t>& made) {
+  const std::uint64_t count = plan.range.end - plan.range.first;
+  const std::uint64_t threads = threads_of(jobs_of(jobs));
+  const std::optional<py::function> progress = callable_or_none(given_progress, "progress");
+  const auto tick = [&] {
+    if (progress) (*progress)(made.load(), count);
+  };
+  const auto work = [&](std::stop_token stop) {
+    plan.budget.stop = std::move(stop);
+    Tally tally;
+    std::atomic<std::uint64_t> tried = 0;
+    run_generate(plan, static_cast<unsigned>(std::clamp<std::uint64_t>(count, 1, threads)), writer, sink, tally, tried);
+  };
+  run_in_threads(1, work, tick);
+  tick();
+}
+
+// Each with its own constraints; fewer if the timeout ended it.
 py::list generate_kinds(Value given_rules, Value number, Value given_first, Value seed, Value kinds, Value clues,
-                        Value timeout, Value given_backend, Value jobs, Value given_progress) {
+                        Value timeout, Value given_backend, Value jobs, Value progress) {
   const std::shared_ptr<SharedRules> shared = rules_or_none(given_rules);
-  const std::uint64_t first = whole_of(given_first, "first", 0, kNumbers);
-  const std::uint64_t count = whole_of(number, "number", 0, kNumbers - first);
+  const Range range(given_first, number);
   std::string list;
   for (const std::string& kind : lines_of(kinds, "kinds")) list += (list.empty() ? "" : ",") + kind;
   GeneratePlan plan{.rules = shared->rules(),
                     .backend = backend_of(text_of(given_backend, "backend")),
                     .options = {.seed = whole_of(seed, "seed")},
-                    .range = {first, first + count},
+                    .range = {range.first, range.first + range.count},
                     .budget = from_now_on(timed_budget(0, timeout)),
                     .kinds = about("kinds", [&] { return parse_kinds(list); })};
   read_clues(clues, *shared->rules(), plan.options);
-  const unsigned threads = threads_of(jobs_of(jobs));
-  const std::optional<py::function> progress = callable_or_none(given_progress, "progress");
   std::mutex mutex;
   std::map<std::uint64_t, Puzzle> puzzles;
   std::atomic<std::uint64_t> made = 0;
@@ -83,66 +107,43 @@ py::list generate_kinds(Value given_rules, Value number, Value given_first, Valu
     puzzles.emplace(generated.number, *generated.drawn);
     text += '.';  // counts it in order
   };
-  const auto tick = [&] {
-    if (progress) (*progress)(made.load(), count);
+  const TextSink sink = [&](std::string_view text) {
+    made += text.size();
+    return true;
   };
-  const auto work = [&](std::stop_token stop) {
-    plan.budget.stop = std::move(stop);
-    const TextSink sink = [&](std::string_view text) {
-      made += text.size();
-      return true;
-    };
-    Tally tally;
-    std::atomic<std::uint64_t> tried = 0;
-    run_generate(plan, static_cast<unsigned>(std::clamp<std::uint64_t>(count, 1, threads)), writer, sink, tally, tried);
-  };
-  run_in_threads(1, work, tick);
-  tick();
+  run_plan(std::move(plan), jobs, progress, writer, sink, made);
   py::list drawn;
   for (auto& [place, puzzle] : puzzles) {
-    if (place > first + made) break;
+    if (place > range.first + made) break;
     auto rules = std::make_shared<SharedRules>(puzzle.rules);
     drawn.append(BoardPuzzle{std::move(rules), std::move(puzzle)});
   }
   return drawn;
 }
 
-// Puzzles first .. first + number - 1 of a seed; fewer if the timeout ended it.
+// Fewer if the timeout ended it.
 Bytes generate(Value given_rules, Value number, Value given_first, Value seed, Value clues, Value symmetry,
                Value pattern, Value minimal, Value per_grid, Value timeout, Value given_backend, Value jobs,
-               Value given_progress) {
+               Value progress) {
   const std::shared_ptr<SharedRules> shared = rules_or_none(given_rules);
-  const std::shared_ptr<const Rules>& rules = shared->rules();
-  const std::uint64_t first = whole_of(given_first, "first", 0, kNumbers);
-  const std::uint64_t count = whole_of(number, "number", 0, kNumbers - first);
-  const GenerateOptions options = generate_options(shared, seed, clues, symmetry, pattern, minimal, per_grid);
-  const Budget budget = from_now_on(timed_budget(0, timeout));
-  const BackendSpec backend = backend_of(text_of(given_backend, "backend"));
-  const unsigned threads = threads_of(jobs_of(jobs));
-  const std::optional<py::function> progress = callable_or_none(given_progress, "progress");
+  const Range range(given_first, number);
+  GeneratePlan plan{shared->rules(),
+                    backend_of(text_of(given_backend, "backend")),
+                    generate_options(shared, seed, clues, symmetry, pattern, minimal, per_grid),
+                    {range.first, range.first + range.count},
+                    from_now_on(timed_budget(0, timeout))};
+  const auto cells = static_cast<std::size_t>(shared->rules()->cells());
+  std::vector<Cell> puzzles;
   std::atomic<std::uint64_t> made = 0;
   const GeneratedWriter writer = [&](const Generated& generated, std::string& text) {
     for (const Cell clue : generated.puzzle.clues) text += static_cast<char>(clue);
-    ++made;
   };
-  const auto tick = [&] {
-    if (progress) (*progress)(made.load(), count);
+  const TextSink sink = [&](std::string_view text) {
+    puzzles.insert(puzzles.end(), text.begin(), text.end());
+    made += text.size() / cells;
+    return true;
   };
-  std::vector<Cell> puzzles;
-  const auto work = [&](std::stop_token stop) {
-    GeneratePlan plan{rules, backend, options, {first, first + count}, budget};
-    plan.budget.stop = std::move(stop);
-    const TextSink sink = [&](std::string_view text) {
-      puzzles.insert(puzzles.end(), text.begin(), text.end());
-      return true;
-    };
-    Tally tally;
-    std::atomic<std::uint64_t> tried = 0;
-    run_generate(plan, static_cast<unsigned>(std::clamp<std::uint64_t>(count, 1, threads)), writer, sink, tally, tried);
-  };
-  run_in_threads(1, work, tick);
-  tick();
-  const auto cells = static_cast<std::size_t>(rules->cells());
+  run_plan(std::move(plan), jobs, progress, writer, sink, made);
   Bytes array({puzzles.size() / cells, cells});
   std::ranges::copy(puzzles, array.mutable_data());
   return array;

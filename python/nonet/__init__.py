@@ -1,9 +1,10 @@
 """Sudoku-like boards from Python: solving, counting, proofs, formulas, puzzles, explanations.
 
 A puzzle is a string in any format that nonet reads (a line of digits, a grid, a link of a setter), a sequence of
-numbers with 0 for blank (of length `cells`, or `side` rows of `side`), or a Puzzle. Rows and columns count from 0.
+numbers with 0 for blank (of length `cells`, or rows of `columns`), or a Puzzle. Rows and columns count from 0. Numbers
+count digits from 1 on every board; `rules.digits` are those of the puzzle, which texts show.
 
-A batch is a numpy array of shape (N, cells) or (N, side, side), or a sequence of strings, of Puzzle or of lists of
+A batch is a numpy array of shape (N, cells) or (N, rows, columns), or a sequence of strings, of Puzzle or of lists of
 digits, also mixed; all with the same rules: those of the first puzzle, unless rules are given. uint8 arrays are not
 copied. A row that is not a board (None and NaN included) does not stop the others: it has Status.INVALID, and `invalid`
 of the result has the reason. canon(), canon_keys(), dedupe() and automorphisms() raise Error on such a row.

@@ -14,8 +14,8 @@ from ._types import Cells, Error, Rows
 
 BatchLike = Union[npt.NDArray[Any], Iterable[Union[str, Puzzle, Sequence[int], None]], Sequence[Sequence[int]]]
 
-_WANTED = "an array (N, cells) or (N, side, side), or a sequence of strings, of Puzzle or of lists of digits"
-_WANTED_BOARD = "a string, a Puzzle, or integers of shape (cells,) or (side, side)"
+_WANTED = "an array (N, cells) or (N, rows, columns), or a sequence of strings, of Puzzle or of lists of digits"
+_WANTED_BOARD = "a string, a Puzzle, or integers of shape (cells,) or (rows, columns)"
 _MASKED = "a masked array; .filled(0) makes blanks of masked cells"
 _NOT_A_DIGIT = -1
 _MOST = 255  #: the largest side
@@ -41,7 +41,7 @@ def rows_of(puzzles: BatchLike, rules: Rules | None) -> Rows:
             return _rows_of_list(each, rules)
     if array.ndim == 1 and array.dtype.kind in "USO":
         return _rows_of_list(_listed(array), rules)
-    if array.ndim == 3 and array.shape[1] == array.shape[2]:
+    if array.ndim == 3 and array.shape[1:] == ((rules.rows, rules.columns) if rules else array.shape[2:0:-1]):
         array = array.reshape(len(array), -1)
     if array.ndim != 2 or array.dtype.kind not in "iufO":
         raise Error(f"puzzles: {_WANTED}, not {array.dtype} {array.shape}")
@@ -49,7 +49,7 @@ def rows_of(puzzles: BatchLike, rules: Rules | None) -> Rows:
         rules = _nonet.rules_of_cells(array.shape[1])
     elif array.shape[1] != rules.cells:
         raise Error(f"puzzles: an array of shape (N, {rules.cells}), not {array.shape}")
-    return Rows(rules, *_digits(array, rules.side))
+    return Rows(rules, *_digits(array, rules.side, rules.columns))
 
 
 def boards_of(puzzles: BatchLike, rules: Rules | None) -> Rows:
@@ -60,14 +60,16 @@ def boards_of(puzzles: BatchLike, rules: Rules | None) -> Rows:
     return rows
 
 
-def board_of(board: Any, name: str) -> Cells:
-    """The cells of one board of numbers. Raises Error, which begins with the name."""
+def board_of(board: Any, name: str, shape: tuple[int, int] | None) -> Cells:
+    """The cells of one board of numbers. Two dimensions are the shape's; None: of a square. Raises Error, which begins
+    with the name."""
     array = _array(board, name)
     if array is None or array.ndim == 0:
         raise Error(f"{name}: {_WANTED_BOARD}, not {_nonet.shown(board)}")
-    if array.ndim > 2 or array.ndim == 2 and array.shape[0] != array.shape[1] or array.dtype.kind not in "iufO":
+    has_rows = array.ndim == 2 and array.shape == (shape or array.shape[::-1])
+    if array.ndim > 1 and not has_rows or array.dtype.kind not in "iufO":
         raise Error(f"{name}: {_WANTED_BOARD}, not {array.dtype} {array.shape}")
-    cells, invalid = _digits(array.reshape(1, -1), _MOST)
+    cells, invalid = _digits(array.reshape(1, -1), _MOST, shape[1] if shape else 0)
     if invalid:
         raise Error(f"{name}: {invalid[0]}")
     return cast(Cells, cells[0])
@@ -89,8 +91,8 @@ def _listed(array: npt.NDArray[Any]) -> list[Any]:
     return cast("list[Any]", array.tolist())  # its type has many members, in newer versions of numpy
 
 
-def _digits(array: npt.NDArray[Any], side: int) -> tuple[Cells, dict[int, str]]:
-    """Rows of numbers as uint8, and why rows are not boards."""
+def _digits(array: npt.NDArray[Any], side: int, columns: int) -> tuple[Cells, dict[int, str]]:
+    """Rows of numbers as uint8, and why rows are not boards. The columns of a board are for names; 0: of a square."""
     numbers = array
     if array.dtype.kind == "O":
         numbers = np.array([[_number(each) for each in row] for row in array], dtype=float).reshape(array.shape)
@@ -103,7 +105,7 @@ def _digits(array: npt.NDArray[Any], side: int) -> tuple[Cells, dict[int, str]]:
             right &= numbers == np.floor(numbers)
         for row in _listed(np.flatnonzero(~right.all(axis=1))):
             place = int(right[row].argmin())
-            invalid[row] = f"{_cell_name(place, array.shape[1])} is {_nonet.shown(_listed(array[row])[place])}, which is not a digit"
+            invalid[row] = f"{_cell_name(place, array.shape[1], columns)} is {_nonet.shown(_listed(array[row])[place])}, which is not a digit"
         numbers = np.where(right, numbers, 0)
     return np.ascontiguousarray(numbers, dtype=np.uint8), invalid
 
@@ -120,9 +122,9 @@ def _number(value: Any) -> float:
         return _NOT_A_DIGIT
 
 
-def _cell_name(place: int, cells: int) -> str:
-    side = int(cells**0.5)
-    return f"r{place // side + 1}c{place % side + 1}" if side * side == cells else f"place {place + 1}"
+def _cell_name(place: int, cells: int, columns: int) -> str:
+    columns = columns or int(cells**0.5)
+    return f"place {place + 1}" if cells % columns else f"r{place // columns + 1}c{place % columns + 1}"
 
 
 def _is_missing(value: object) -> bool:

@@ -302,7 +302,8 @@ class Constraint(NamedTuple):
 
     name: str
     summary: str
-    example: str  #: a line for Rules(constraints=...), on the classic board
+    example: str  #: a line for Rules(box, constraints=...)
+    box: str  #: of the board of the example, mostly "3x3"
 
 
 class Backend(NamedTuple):

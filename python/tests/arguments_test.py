@@ -496,8 +496,7 @@ class Workshop(unittest.TestCase):
         kinds = nonet.constraints()
         self.assertGreater(len(kinds), 50)
         for kind in kinds:
-            if kind.name != "doppelganger":  # for digits from 0, which Python does not have yet
-                nonet.Rules(constraints=[kind.example])
+            nonet.Rules(kind.box, constraints=[kind.example])
         self.assertIn("dfs", [backend.name for backend in nonet.backends() if not backend.why_unavailable])
 
 

@@ -50,6 +50,31 @@ class Solving(unittest.TestCase):
         for backend in ["auto", "cadical", "dfs", "batch", "dlx"]:
             self.assertEqual(str(nonet.solve(PUZZLE, limit=2, backend=backend)), SOLUTION, backend)
 
+    def test_boards_of_other_shapes(self):
+        # Known numbers: Latin rectangles of 2 x 4 (24 * 9); 3 x 3 Latin squares with all divisions into regions.
+        self.assertEqual(nonet.count([0] * 8, rules=nonet.Rules("1x1 2x4")), 24 * 9)
+        regions = nonet.Rules("1x3 +9", constraints=["chaos v1-9"])
+        self.assertEqual(nonet.count([0] * 18, rules=regions), 72)
+        self.assertEqual((regions.rows, regions.columns, regions.cells, regions.shape), (3, 3, 18, "1x3 +9"))
+        from_zero = nonet.Rules("2x2 4x4 0-3")
+        self.assertEqual(from_zero.digits, range(4))
+        solved = nonet.solve("0123" + "." * 12, rules=from_zero)
+        self.assertEqual(str(solved)[:4], "0123")
+        self.assertEqual(solved.solution[:4].tolist(), [1, 2, 3, 4])
+        for rules in (regions, from_zero, nonet.Rules("3x3 6x9")):
+            self.assertEqual(pickle.loads(pickle.dumps(rules)), rules)
+        wide = nonet.Rules("1x1 2x4")
+        self.assertEqual(nonet.solve_batch(np.zeros((3, 2, 4), int), rules=wide).status.tolist(), [Status.SOLVED] * 3)
+        with self.assertRaisesRegex(nonet.Error, "puzzles"):
+            nonet.solve_batch(np.zeros((3, 4, 2), int), rules=wide)
+        puzzle = nonet.Puzzle([0] * 18, regions).exclude(5, 2, 1)
+        self.assertEqual(puzzle.excluded, [nonet.CellDigit(5, 2, 1)])
+        self.assertEqual(puzzle[2, 2], 0)
+        with self.assertRaisesRegex(nonet.Error, "row: a whole number from 0 to 5"):
+            puzzle.exclude(6, 0, 1)
+        with self.assertRaisesRegex(nonet.Error, "box"):
+            nonet.Rules("3x3 99x9")
+
     def test_status_names_are_those_of_the_program(self):
         self.assertEqual([status.name.lower() for status in Status], _nonet.status_names())
 

@@ -61,7 +61,8 @@ std::vector<Cell> clues_of(const Json& value, const std::string& name) {
   for (std::size_t row = 0; row < value.size(); ++row) {
     const std::string its = name + "[" + std::to_string(row) + "]";
     const std::vector<Cell> digits = cells_of(value[row], its);
-    if (digits.size() != value.size()) refuse(its, "a row of " + std::to_string(value.size()) + " digits", value[row]);
+    const std::size_t columns = value.front().size();
+    if (digits.size() != columns) refuse(its, "a row of " + std::to_string(columns) + " digits", value[row]);
     cells.insert(cells.end(), digits.begin(), digits.end());
   }
   return cells;
@@ -74,10 +75,8 @@ void exclude(Puzzle& puzzle, const Json& excluded, const std::string& name) {
   for (const Json& each : excluded) {
     if (!each.is_object()) refuse(name, "a list of {row, column, digit}", each);
     Arguments members(each);
-    const std::uint64_t row = whole_of(members["row"], "row", 0, side - 1);
-    const std::uint64_t column = whole_of(members["column"], "column", 0, side - 1);
-    puzzle.exclude(static_cast<int>(row * side + column),
-                   static_cast<int>(whole_of(members["digit"], "digit", 1, side)));
+    const int cell = cell_at(*puzzle.rules, members["row"], members["column"]);
+    puzzle.exclude(cell, static_cast<int>(whole_of(members["digit"], "digit", 1, side)));
   }
 }
 
@@ -97,7 +96,7 @@ BoardPuzzle puzzle_of_object(const Json& value, const Json& given_rules, const s
 }
 
 std::shared_ptr<const Rules> made_rules(const Json& value, std::optional<std::size_t> cells) {
-  if (!value.is_object()) refuse("rules", "an object with box, variants, constraints or regions", value);
+  if (!value.is_object()) refuse("rules", "an object with box, shape, variants, constraints or regions", value);
   Arguments members(value);
   RulesSpec spec;
   if (const Json& regions = members["regions"]; !regions.is_null()) {
@@ -105,7 +104,10 @@ std::shared_ptr<const Rules> made_rules(const Json& value, std::optional<std::si
       spec.regions.push_back(static_cast<std::uint8_t>(region));
     }
   }
-  if (const Json& box = members["box"]; !box.is_null()) {
+  const Json& box = members["box"];
+  if (const std::string shape = members.text("shape", ""); !shape.empty()) {
+    spec.geometry = about("shape", [&] { return Geometry::parse(shape); });
+  } else if (!box.is_null()) {
     const std::vector<std::uint64_t> pair = wholes_of(box, "box", 1, kMaxSide);
     if (pair.size() != 2) refuse("box", "two whole numbers", box);
     spec.geometry =
@@ -118,8 +120,7 @@ std::shared_ptr<const Rules> made_rules(const Json& value, std::optional<std::si
   const std::vector<std::string> variants = lines_of(members["variants"], "variants");
   const std::vector<std::string> constraints = lines_of(members["constraints"], "constraints");
   // Of whole rules, and not read.
-  members["side"];
-  members["name"];
+  for (const char* const name : {"side", "name", "rows", "columns", "least"}) members[name];
   members.end();
   if (!spec.regions.empty()) about("regions", [&] { return Rules::make(spec); });
   about("variants", [&] {
@@ -151,7 +152,8 @@ std::optional<BoardPuzzle> read_line(std::string_view text, const Json& given_ru
     if (!geometry || text.size() == kCandidates) return {};
     rules = shared({.geometry = *geometry});
   } else {
-    if (!Geometry::of_cells(text.size())) return {};
+    const bool has_shape = given_rules.is_object() && given_rules.contains("shape");
+    if (!has_shape && !Geometry::of_cells(text.size())) return {};
     rules = rules_of(given_rules, text.size());
   }
   Puzzle puzzle(rules);
@@ -162,7 +164,9 @@ std::optional<BoardPuzzle> read_line(std::string_view text, const Json& given_ru
 }
 
 std::shared_ptr<const Rules> rules_alone(const Json& rules) {
-  return rules.is_object() && (rules.contains("box") || rules.contains("regions")) ? rules_of(rules) : nullptr;
+  return rules.is_object() && (rules.contains("box") || rules.contains("shape") || rules.contains("regions"))
+             ? rules_of(rules)
+             : nullptr;
 }
 
 ReadText read_text(const std::string& text, const Json& rules) {
@@ -187,7 +191,6 @@ ReadText read_text(const std::string& text, const Json& rules) {
       const auto cells = static_cast<std::size_t>(puzzle.rules->cells());
       std::shared_ptr<const Rules> its = rules_of(rules, cells);
       const RulesSpec& spec = puzzle.rules->spec();
-      if (!spec.geometry.plain()) throw Error("boards of " + spec.geometry.name() + " are not for JavaScript yet");
       if (its && spec != its->spec() && spec != RulesSpec{.geometry = its->geometry()}) {
         read.error = {.line = record->line, .message = "the text has other rules; omit the option rules"};
       } else {
@@ -251,7 +254,11 @@ Json json_of(const Rules& rules) {
           {"variants", variants},
           {"constraints", spec.other_constraints()},
           {"regions", spec.regions},
+          {"shape", spec.geometry.name()},
           {"side", rules.side()},
+          {"rows", spec.geometry.rows()},
+          {"columns", spec.geometry.columns()},
+          {"least", spec.geometry.least},
           {"name", spec.name()}};
 }
 
@@ -266,6 +273,15 @@ Json json_of(const BoardPuzzle& board) {
   Json puzzle = {{"rules", json_of(*view.rules)}, {"clues", board.puzzle.clues}, {"excluded", excluded}};
   for (const char* const name : kNameColumns) puzzle[name] = column_text(board.names, name);
   return puzzle;
+}
+
+int cell_at(const Rules& rules, const Json& row, const Json& column, const std::string& row_name,
+            const std::string& column_name) {
+  const auto columns = static_cast<std::uint64_t>(rules.geometry().columns());
+  const auto cells = static_cast<std::uint64_t>(rules.cells());
+  const std::uint64_t its_row = whole_of(row, row_name, 0, (cells - 1) / columns);
+  const std::uint64_t last = std::min(columns, cells - its_row * columns) - 1;
+  return static_cast<int>(its_row * columns + whole_of(column, column_name, 0, last));
 }
 
 Json cell_of(const Rules& rules, int cell) {

@@ -53,6 +53,9 @@ Backend& backend_for(const std::string& name, const std::shared_ptr<const Rules>
 
 Json json_of(const Rules& rules);
 Json json_of(const BoardPuzzle& board);
+/// The cell of a row and a column, from 0. Cells without a place are in rows after the board, as long as its own.
+int cell_at(const Rules& rules, const Json& row, const Json& column, const std::string& row_name = "row",
+            const std::string& column_name = "column");
 Json cell_of(const Rules& rules, int cell);                   ///< {row, column}
 Json cell_digit_of(const Rules& rules, int cell, int digit);  ///< {row, column, digit}
 /// "no solution"

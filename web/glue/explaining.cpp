@@ -33,9 +33,8 @@ Json explain(Arguments& arguments) {
   const std::shared_ptr<const Rules>& rules = board.puzzle.rules;
   std::optional<int> cell;
   if (const Json& to = arguments["to"]; !to.is_null()) {
-    const auto pair = wholes_of(to, "to", 0, static_cast<std::uint64_t>(rules->side() - 1));
-    if (pair.size() != 2) refuse("to", "two whole numbers", to);
-    cell = rules->geometry().cell(static_cast<int>(pair[0]), static_cast<int>(pair[1]));
+    if (!to.is_array() || to.size() != 2) refuse("to", "two whole numbers", to);
+    cell = cell_at(*rules, to[0], to[1], "to[0]", "to[1]");
   }
   const Budget budget = from_now_on({.max_solutions = 2, .timeout = arguments.timeout()});
   const StepLimits limits{.effort = arguments.whole("effort", 100), .deadline = budget.deadline};

@@ -218,7 +218,8 @@ Json constraints(Arguments& arguments) {
   arguments.end();
   Json kinds = Json::array();
   for (const ConstraintKind* kind : constraint_kinds()) {
-    kinds.push_back({{"name", kind->name}, {"summary", kind->summary}, {"example", kind->example}});
+    kinds.push_back(
+        {{"name", kind->name}, {"summary", kind->summary}, {"example", kind->example}, {"shape", kind->example_box}});
   }
   return kinds;
 }

@@ -1,4 +1,5 @@
-// nonet in JavaScript. Rows and columns count from 0, digits from 1; 0 is a blank cell.
+// nonet in JavaScript. Rows and columns count from 0, digits from 1 on every board; 0 is a blank cell. Where the puzzle's
+// digits begin with 0 (`rules.least`), texts show these.
 
 /** What is wrong with the arguments of a call, or why it has no answer. The text is the program's. */
 export class NonetError extends Error {
@@ -18,15 +19,17 @@ export type Format = "line" | "sdm" | "grid" | "sdk" | "ss" | "numbers" | "candi
 /** The rules of a board. All members are optional when given: `{box: [2, 3]}` is a board of side 6. */
 export interface Rules {
   box: [rows: number, columns: number];
+  shape?: string;         // instead of box: "3x3", "3x3 6x9" (rows x columns), "3x3 9x9 0-8 +2" (digits, cells without a place)
   variants: string[];     // as of --variant: "x", "windoku", ...
   constraints: string[];  // lines such as "killer 17 r1c1 r1c2" (rows and columns from 1, as in files)
   regions: number[];      // of a jigsaw: the region of each cell; [] with boxes
 }
-export interface WholeRules extends Rules { side: number; name: string; }
+/** `side`: the number of digits; `least`: the lowest of them. Cells without a place follow the others, in rows as long. */
+export interface WholeRules extends Rules { shape: string; side: number; rows: number; columns: number; least: number; name: string; }
 
 export interface Puzzle {
   rules: WholeRules;
-  clues: number[];                                       // side * side
+  clues: number[];                                       // rows * columns, and the cells without a place
   excluded: CellDigit[];                                 // candidates that the puzzle rules out
   title: string; author: string; ruleset: string;        // "" where the text has none
 }
@@ -67,7 +70,8 @@ export interface Repairs { found: ClueChange[][]; complete: boolean; message: st
  */
 export interface Rating { status: Status; complete: boolean; singles: boolean; depth: number; backdoor: number; backdoors: number; }
 export interface Verification { verified: boolean; claim: string; message: string; }
-export interface Kind { name: string; summary: string; example: string; }
+/** `shape`: of the board of the example. */
+export interface Kind { name: string; summary: string; example: string; shape: string; }
 export interface Backend { name: string; argument: string; summary: string; maxSide: number; complete: boolean; whyUnavailable: string; }
 
 export function read(text: string, options?: CallOptions & {rules?: Partial<Rules>}): Promise<Reading>;

@@ -37,6 +37,26 @@ test("a puzzle is text, digits, rows, or an object", async () => {
   }
 });
 
+test("boards of other shapes are read, solved and counted", async () => {
+  // Known numbers: Latin rectangles of 2 x 4; 3 x 3 Latin squares with all divisions into regions.
+  assert.equal(await nonet.count(new Array(8).fill(0), {rules: {shape: "1x1 2x4"}}), 24 * 9);
+  assert.equal(await nonet.count([[0, 0, 0, 0], [0, 0, 0, 0]], {rules: {shape: "1x1 2x4"}}), 24 * 9);
+  const regions = {shape: "1x3 +9", constraints: ["chaos v1-9"]};
+  assert.equal(await nonet.count(new Array(18).fill(0), {rules: regions}), 72);
+  const [puzzle] = (await nonet.read(`0123${".".repeat(12)}`, {rules: {shape: "2x2 4x4 0-3"}})).puzzles;
+  assert.deepEqual(puzzle.clues.slice(0, 4), [1, 2, 3, 4]);
+  const {shape, side, rows, columns, least} = puzzle.rules;
+  assert.deepEqual([shape, side, rows, columns, least], ["2x2 4x4 0-3", 4, 4, 4, 0]);
+  assert.deepEqual((await nonet.solve(puzzle)).solution.slice(0, 4), [1, 2, 3, 4]);
+  const [iss] = (await nonet.read(".Shape~2x4.NoBoxes.~R1C1_1")).puzzles;
+  assert.deepEqual([iss.rules.rows, iss.rules.columns, await nonet.count(iss)], [2, 4, 6 * 9]);
+  const excluded = [{row: 3, column: 0, digit: 2}];
+  const cell = {rules: {shape: "1x1 1x1 2 +3"}, clues: [1, 0, 0, 0], excluded};
+  assert.equal(await nonet.count(cell), 4);
+  await assert.rejects(nonet.count({...cell, excluded: [{row: 4, column: 0, digit: 2}]}), /row: a whole number from 0 to 3/);
+  await assert.rejects(nonet.count([0], {rules: {shape: "3x"}}), /shape/);
+});
+
 test("read gives puzzles, errors and their places", async () => {
   const reading = await nonet.read("1234341221434321\nnonsense\n");
   assert.deepEqual(reading.puzzles.map((puzzle) => puzzle.rules.name), ["2x2"]);

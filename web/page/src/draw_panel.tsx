@@ -14,7 +14,7 @@ const free = signal("");
 
 async function loadKinds() {
   if (kinds.value.length > 0) return;
-  kinds.value = await soon(constraints());
+  kinds.value = (await soon(constraints())).filter(({shape}) => shape === "3x3");  // others are for boards that the page has not
   const made: Record<string, SVGSVGElement> = {};
   for (const {name, example} of kinds.value) {
     const picture = await svg(emptyBoard().clues, {rules: {constraints: [example]}, legend: false}).catch(() => "");

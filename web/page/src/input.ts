@@ -1,6 +1,6 @@
 // Puzzles that come from outside: pasted text, files, links.
 import {batch, signal} from "@preact/signals";
-import {first, messageOf, type Puzzle, read, type Rules} from "./engine";
+import {first, messageOf, type Puzzle, read, type Rules, type WholeRules} from "./engine";
 import {boardOfFragment, keptBoard, kMostSide} from "./fragment";
 import {type Board, boardOf, sideOf} from "./puzzle";
 import {board, edit, isPlaying} from "./state";
@@ -31,6 +31,9 @@ const refuse = (text: string) => {
   notice.value = {text, isError: true};
   return false;
 };
+
+/** Whether rows, columns and digits are as many as a box has cells. */
+const isSquare = ({shape}: WholeRules): boolean => /^\d+x\d+$/.test(shape);
 
 const tooLong = "This is longer than 5 MB. Use the program for large files";
 
@@ -68,6 +71,8 @@ export async function load(text: string): Promise<boolean> {
     const isPlain = puzzles.length === 1 && problems.length === 0;  // the board says enough
     notice.value = isPlain ? null : {text: [what, ...problems, ...more].join(". "), isError: puzzles.length === 0};
     if (puzzles.length === 0) return false;
+    const other = puzzles.find(({rules}) => !isSquare(rules));
+    if (other) return refuse(`The page shows square boards with the digits from 1. This one is ${other.rules.shape}; the program takes it`);
     if (puzzles.some(({rules}) => rules.side > kMostSide)) return refuse(`The page shows boards of up to ${kMostSide} rows. Use the program for larger ones`);
     loaded.value = {puzzles, index: 0};
     showLoaded(0);
