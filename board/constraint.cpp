@@ -242,6 +242,14 @@ class Parser {
     int first = 0;
     int last = 0;
     bool is_one() const { return first == last; }
+    bool is_within(int least, int most) const {
+      return std::min(first, last) >= least && std::max(first, last) <= most;
+    }
+    template <class Visit>
+    void for_each(Visit&& visit) const {
+      const int step = first <= last ? 1 : -1;
+      for (int at = first; at != last + step; at += step) visit(at);
+    }
   };
   static bool read_range(std::string_view text, Range& range) {
     const std::size_t dash = text.find('-');
@@ -266,10 +274,7 @@ class Parser {
     const Range& columns = place->second;
     if (constraint.groups.empty()) constraint.groups.emplace_back();
     if (constraint.kind->shape == Shape::outside) return set_line(constraint, rows, columns, token);
-    const auto inside = [](const Range& range, int most) {
-      return std::min(range.first, range.last) >= 1 && std::max(range.first, range.last) <= most;
-    };
-    if (!inside(rows, geometry_.rows()) || !inside(columns, geometry_.columns())) {
+    if (!rows.is_within(1, geometry_.rows()) || !columns.is_within(1, geometry_.columns())) {
       const std::string last = std::to_string(geometry_.rows());
       const std::string range =
           geometry_.rows() == geometry_.columns()
@@ -277,12 +282,8 @@ class Parser {
               : "rows are 1 to " + last + " and columns 1 to " + std::to_string(geometry_.columns());
       fail(std::string(token) + " is outside the board, whose " + range);
     }
-    const auto each = [](const Range& range, auto&& visit) {
-      const int step = range.first <= range.last ? 1 : -1;
-      for (int at = range.first; at != range.last + step; at += step) visit(at);
-    };
-    each(rows, [&](int row) {
-      each(columns, [&](int column) {
+    rows.for_each([&](int row) {
+      columns.for_each([&](int column) {
         constraint.groups.back().push_back(static_cast<CellIndex>(geometry_.cell(row - 1, column - 1)));
       });
     });
@@ -292,15 +293,14 @@ class Parser {
     if (!read_range(token.substr(1), range)) fail("'" + std::string(token) + "' is not a cell such as v1");
     if (constraint.kind->shape == Shape::outside) fail("a place outside the board is expected, such as r1c0");
     const int extra = geometry_.extra;
-    if (std::min(range.first, range.last) < 1 || std::max(range.first, range.last) > extra) {
+    if (!range.is_within(1, extra)) {
       fail(std::string(token) + " is not a cell of the board, which has " +
            (extra == 0 ? "no cells without a place" : "v1 to v" + std::to_string(extra)));
     }
     if (constraint.groups.empty()) constraint.groups.emplace_back();
-    const int step = range.first <= range.last ? 1 : -1;
-    for (int at = range.first; at != range.last + step; at += step) {
-      constraint.groups.back().push_back(static_cast<CellIndex>(geometry_.placed() + at - 1));
-    }
+    range.for_each([&](int number) {
+      constraint.groups.back().push_back(static_cast<CellIndex>(geometry_.placed() + number - 1));
+    });
   }
   void set_line(Constraint& constraint, const Range& row, const Range& column, std::string_view token) const {
     std::vector<CellIndex> line;
@@ -470,7 +470,7 @@ std::span<const ConstraintKind* const> constraint_kinds() {
     std::vector<const ConstraintKind*> kinds;
     for (const std::span<const ConstraintKind> table :
          {unit_kinds(), board_kinds(), cell_kinds(), pair_kinds(), line_kinds(), line_sum_kinds(), sum_kinds(),
-          outside_kinds(), count_kinds(), table_kinds(), compound_kinds(), ranking_kinds()}) {
+          outside_kinds(), count_kinds(), table_kinds(), compound_kinds(), ranking_kinds(), region_kinds()}) {
       for (const ConstraintKind& kind : table) kinds.push_back(&kind);
     }
     return kinds;

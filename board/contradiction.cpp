@@ -112,6 +112,32 @@ bool can_hold(const Primitives& /*all*/, const Domain& domain, const CellMasks& 
   return (domain.digits & candidates[domain.cell]) != 0;
 }
 
+bool can_hold(const Primitives& /*all*/, const Region& region, const CellMasks& candidates) {
+  std::vector<char> may;
+  std::vector<char> must;
+  DigitMask seen = 0;
+  for (std::size_t place = 0; place < region.marks.size(); ++place) {
+    const DigitMask mark = candidates[region.marks[place]];
+    may.push_back((mark & region.digits) != 0 ? 1 : 0);
+    must.push_back((mark & ~region.digits) == 0 ? 1 : 0);
+    if (must.back() == 0 || region.cells.empty() || !is_one(candidates[region.cells[place]])) continue;
+    if ((seen & candidates[region.cells[place]]) != 0) return false;
+    seen |= candidates[region.cells[place]];
+  }
+  const std::vector<int> parts = connected_parts(region, may);
+  const int needed = std::max({1, region.size, static_cast<int>(std::count(must.begin(), must.end(), 1))});
+  if (region.size > 0 && needed > region.size) return false;
+  // Some part has room, and all that must be in the region.
+  for (int part = 0; part <= *std::max_element(parts.begin(), parts.end()); ++part) {
+    bool has_all = true;
+    for (std::size_t place = 0; place < parts.size(); ++place) {
+      has_all = has_all && (must[place] == 0 || parts[place] == part);
+    }
+    if (has_all && std::count(parts.begin(), parts.end(), part) >= needed) return true;
+  }
+  return false;
+}
+
 bool can_hold(const Primitives& /*all*/, const Choice& choice, const CellMasks& candidates) {
   return std::any_of(choice.alternatives.begin(), choice.alternatives.end(), [&](const Primitives& alternative) {
     bool all_can = true;

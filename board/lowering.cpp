@@ -157,6 +157,13 @@ void Lowering::count_at_least(std::vector<CellLiteral> literals, int least) {
   this->count(std::move(literals), std::move(counts));
 }
 
+void Lowering::region(std::vector<CellIndex> marks, std::span<const int> digits, std::vector<CellIndex> cells,
+                      std::vector<std::pair<std::uint16_t, std::uint16_t>> edges, int size) {
+  DigitMask mask = 0;
+  for (const int digit : digits) mask |= digit_bit(digit + 1 - least_);
+  to_.regions.push_back({std::move(marks), mask, std::move(cells), std::move(edges), size, constraint_});
+}
+
 namespace {
 
 bool is_empty(const Primitives& all) { return all.kinds().empty(); }
@@ -168,7 +175,8 @@ bool is_impossible(const Primitives& all) {
 // Whether this is all there is: one primitive of a list.
 bool is_alone(const Primitives& all, std::size_t of_its_list) {
   const std::size_t number = all.distincts.size() + all.relations.size() + all.sums.size() + all.automata.size() +
-                             all.counts.size() + all.clauses.size() + all.domains.size() + all.choices.size();
+                             all.counts.size() + all.clauses.size() + all.domains.size() + all.regions.size() +
+                             all.choices.size();
   return number == 1 && of_its_list == 1;
 }
 
@@ -262,6 +270,7 @@ void Lowering::add_all(Primitives&& all) {
   move_to(to_.counts, all.counts);
   move_to(to_.clauses, all.clauses);
   move_to(to_.domains, all.domains);
+  move_to(to_.regions, all.regions);
   move_to(to_.choices, all.choices);
 }
 

@@ -6,8 +6,8 @@
 namespace nonet {
 
 std::string text_of(PrimitiveSet kinds) {
-  constexpr std::array<std::string_view, 8> kNames = {"distinct cells", "relations", "sums",    "automata",
-                                                      "counts",         "clauses",   "choices", "domains"};
+  constexpr std::array<std::string_view, 9> kNames = {"distinct cells", "relations", "sums",    "automata", "counts",
+                                                      "clauses",        "choices",   "domains", "regions"};
   std::string text;
   for (std::size_t i = 0; i < kNames.size(); ++i) {
     if (kinds.has(static_cast<PrimitiveKind>(i))) text += (text.empty() ? "" : ", ") + std::string(kNames[i]);
@@ -28,6 +28,7 @@ PrimitiveSet Primitives::kinds() const {
   add(PrimitiveKind::clause, !clauses.empty());
   add(PrimitiveKind::choice, !choices.empty());
   add(PrimitiveKind::domain, !domains.empty());
+  add(PrimitiveKind::region, !regions.empty());
   for (const Choice& choice : choices) {
     for (const Primitives& alternative : choice.alternatives) kinds.add(alternative.kinds());
   }
@@ -100,6 +101,49 @@ bool holds(const Primitives& /*all*/, const Domain& domain, std::span<const Cell
   return (domain.digits & digit_bit(board[domain.cell])) != 0;
 }
 
+std::vector<int> connected_parts(const Region& region, const std::vector<char>& may) {
+  std::vector<std::vector<std::uint16_t>> beside(region.marks.size());
+  for (const auto& [one, other] : region.edges) {
+    if (may[one] == 0 || may[other] == 0) continue;
+    beside[one].push_back(other);
+    beside[other].push_back(one);
+  }
+  std::vector<int> parts(region.marks.size(), -1);
+  std::vector<std::uint16_t> open;
+  int part = 0;
+  for (std::size_t place = 0; place < parts.size(); ++place) {
+    if (may[place] == 0 || parts[place] >= 0) continue;
+    parts[place] = part;
+    open.assign(1, static_cast<std::uint16_t>(place));
+    while (!open.empty()) {
+      const std::uint16_t from = open.back();
+      open.pop_back();
+      for (const std::uint16_t to : beside[from]) {
+        if (parts[to] < 0) {
+          parts[to] = part;
+          open.push_back(to);
+        }
+      }
+    }
+    ++part;
+  }
+  return parts;
+}
+
+bool holds(const Primitives& /*all*/, const Region& region, std::span<const Cell> board) {
+  std::vector<char> is_in;
+  DigitMask seen = 0;
+  for (std::size_t place = 0; place < region.marks.size(); ++place) {
+    is_in.push_back((region.digits & digit_bit(board[region.marks[place]])) != 0 ? 1 : 0);
+    if (is_in.back() == 0 || region.cells.empty()) continue;
+    if ((seen & digit_bit(board[region.cells[place]])) != 0) return false;
+    seen |= digit_bit(board[region.cells[place]]);
+  }
+  const auto size = static_cast<int>(std::count(is_in.begin(), is_in.end(), 1));
+  const std::vector<int> parts = connected_parts(region, is_in);
+  return size > 0 && (region.size == 0 || size == region.size) && *std::max_element(parts.begin(), parts.end()) == 0;
+}
+
 bool holds(const Primitives& /*all*/, const Choice& choice, std::span<const Cell> board) {
   return std::any_of(choice.alternatives.begin(), choice.alternatives.end(),
                      [&](const Primitives& alternative) { return holds(alternative, board); });
@@ -122,6 +166,11 @@ std::vector<CellIndex> cells_of(const Automaton& automaton) { return sorted(auto
 std::vector<CellIndex> cells_of(const Count& count) { return cells_of(std::span(count.literals)); }
 std::vector<CellIndex> cells_of(const Clause& clause) { return cells_of(std::span(clause.literals)); }
 std::vector<CellIndex> cells_of(const Domain& domain) { return {domain.cell}; }
+std::vector<CellIndex> cells_of(const Region& region) {
+  std::vector<CellIndex> cells = region.marks;
+  cells.insert(cells.end(), region.cells.begin(), region.cells.end());
+  return sorted(std::move(cells));
+}
 std::vector<CellIndex> cells_of(const Choice& choice) {
   std::vector<CellIndex> cells;
   for (const Primitives& alternative : choice.alternatives) {

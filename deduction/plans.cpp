@@ -98,6 +98,7 @@ void Plans<Mask>::add_primitives(const Primitives& primitives) {
     add_word(each, primitives.machines[each.machine]);
   }
   add_times(primitives);
+  for (const Region& each : primitives.regions) add_region(each);
   for (const Choice& each : primitives.choices) add_choice(each);
 }
 
@@ -491,6 +492,29 @@ void Plans<Mask>::add_word(const Automaton& automaton, const WordMachine& machin
   const int cost = 40 + static_cast<int>(std::bit_width(machine.states()));
   add(PlanKind::word, automaton.cells, cost).table = static_cast<std::uint32_t>(words.size());
   words.push_back(std::move(plan));
+}
+
+template <class Mask>
+void Plans<Mask>::add_region(const Region& region) {
+  RegionPlan<Mask> plan;
+  plan.digits = static_cast<Mask>(region.digits);
+  plan.size = region.size;
+  plan.is_full = !region.cells.empty() && region.size == side;
+  std::vector<std::vector<std::uint16_t>> beside(region.marks.size());
+  for (const auto& [one, other] : region.edges) {
+    beside[one].push_back(other);
+    beside[other].push_back(one);
+  }
+  for (const std::vector<std::uint16_t>& places : beside) {
+    plan.begins.push_back(static_cast<std::uint32_t>(plan.beside.size()));
+    plan.beside.insert(plan.beside.end(), places.begin(), places.end());
+  }
+  plan.begins.push_back(static_cast<std::uint32_t>(plan.beside.size()));
+  Plan& added = add(PlanKind::region, region.marks, 50);
+  added.rest = static_cast<std::uint16_t>(region.cells.size());
+  added.table = static_cast<std::uint32_t>(regions.size());
+  pool.insert(pool.end(), region.cells.begin(), region.cells.end());
+  regions.push_back(std::move(plan));
 }
 
 template <class Mask>

@@ -10,6 +10,7 @@
 //     unit       each digit has a place     word     automata, both ways
 //     distinct   fewer cells than digits    choice   alternatives on copies
 //     sets       cells hold a listed set of digits
+//     region     marked places are connected, and their digits differ
 //     overlap    two units that share cells: outside of these they hold the same digits
 //
 // Example:
@@ -45,6 +46,7 @@ enum class PlanKind : std::uint8_t {
   band,
   overlap,
   word,
+  region,
   choice
 };
 
@@ -57,7 +59,8 @@ struct Plan {
   PlanKind kind = PlanKind::unit;
   bool derived = false;     ///< follows from others: a search may do without it
   std::uint16_t cells = 0;  ///< how many, from `first` on in Plans::pool
-  std::uint16_t rest = 0;   ///< sets: as many more cells fill the unit that holds them; overlap: of the second unit
+  std::uint16_t rest =
+      0;  ///< more cells: sets, of the unit that holds them; overlap, of the second unit; region, what differs
   std::uint32_t first = 0;
   std::uint32_t table = 0;  ///< number into the table of its kind
   int cost = 0;             ///< cheap plans first
@@ -115,6 +118,15 @@ struct LiteralPlan {
   std::vector<int> counts;
 };
 
+template <class Mask>
+struct RegionPlan {
+  Mask digits = 0;                    ///< a place is in the region if its mark holds one of these
+  std::vector<std::uint32_t> begins;  ///< by place: where its neighbours begin; the last is their number
+  std::vector<std::uint16_t> beside;  ///< places
+  int size = 0;                       ///< 0: at least one
+  bool is_full = false;               ///< it holds every digit
+};
+
 /// Mask: std::uint32_t for sides to 16, std::uint64_t to 64. Refers to the rules' machines: the rules must live longer.
 template <class Mask>
 struct Plans {
@@ -138,13 +150,15 @@ struct Plans {
   std::vector<WordPlan<Mask>> words;
   std::vector<TimesPlan> times;
   std::vector<LiteralPlan<Mask>> literals;
+  std::vector<RegionPlan<Mask>> regions;
   std::vector<ChoicePlan<Mask>> choices;
   std::vector<std::vector<CellIndex>> houses;  ///< cells that hold every digit
   std::size_t peer_words = 0;
   std::vector<std::uint64_t> peers;  ///< by cell: the cells that differ from it, as bits
 
   std::span<const CellIndex> cells_of(const Plan& plan) const { return {pool.data() + plan.first, plan.cells}; }
-  /// Of kind sets the cells beside it in its unit, of kind overlap those of the second unit.
+  /// Of kind sets the cells beside it in its unit, of kind overlap those of the second unit, of kind region the cells
+  /// that differ, by place.
   std::span<const CellIndex> rest_of(const Plan& plan) const {
     return {pool.data() + plan.first + plan.cells, plan.rest};
   }
@@ -171,6 +185,7 @@ struct Plans {
   void add_times(const Primitives& primitives);
   void add_literals(PlanKind kind, std::span<const CellLiteral> literals, const std::vector<int>& counts);
   void add_word(const Automaton& automaton, const WordMachine& machine);
+  void add_region(const Region& region);
   void add_choice(const Choice& choice);
   void order();
 };

@@ -23,6 +23,7 @@
 
 #include "deduction/plans.hpp"
 #include "deduction/prune_places.hpp"
+#include "deduction/prune_regions.hpp"
 #include "deduction/prune_sums.hpp"
 
 namespace nonet {
@@ -202,6 +203,8 @@ bool prune(const Plans<Mask>& plans, const Plan& plan, Store& store) {
       return pruning::prune_overlap(plans, plan, store);
     case PlanKind::word:
       return pruning::prune_word(plans, plan, store);
+    case PlanKind::region:
+      return pruning::prune_region(plans, plan, store);
     case PlanKind::choice:
       return pruning::prune_choice(plans, plan, store);
   }

@@ -24,26 +24,9 @@ constexpr std::size_t kWorkPerByte = 16;
 constexpr std::size_t kDeepest = 20;
 
 // These are read with the whole puzzle in view.
-constexpr std::array<std::string_view, 11> kOwnWay = {"Shape", "NoBoxes",   "Jigsaw",       "RegionSize", "Or", "And",
-                                                      "End",   "Replicate", "StrictKropki", "StrictXV",   "Var"};
-// What ISS has and nonet has not.
-struct RefusedType {
-  std::string_view type;
-  std::string_view why;
-};
-constexpr std::array<RefusedType, 5> kRefused = {{
-    {"ChaosConstruction", "regions that the solver finds"},
-    {"ChaosArrow", "regions that the solver finds"},
-    {"ChaosCount", "regions that the solver finds"},
-    {"ConnectedValues", "connected areas of digits"},
-    {"Container", "containers"},
-}};
-
-const RefusedType* find_refused(std::string_view type) {
-  const auto* const found =
-      std::find_if(kRefused.begin(), kRefused.end(), [&](const RefusedType& row) { return row.type == type; });
-  return found == kRefused.end() ? nullptr : found;
-}
+constexpr std::array<std::string_view, 12> kOwnWay = {"Shape",        "NoBoxes",  "Jigsaw", "RegionSize",
+                                                      "Or",           "And",      "End",    "Replicate",
+                                                      "StrictKropki", "StrictXV", "Var",    "ChaosConstruction"};
 
 // Types that ISS refuses where digits begin with 0.
 bool is_from_1(std::string_view type) {
@@ -52,10 +35,12 @@ bool is_from_1(std::string_view type) {
 }
 
 // It cannot be part of a compound.
-bool is_of_board(const IssRow& row) { return row.kind.empty() || find_kind(row.kind).shape == Shape::board; }
+bool is_of_board(const IssRow& row) {
+  return row.kind.empty() || row.kind.starts_with("chaos") || find_kind(row.kind).shape == Shape::board;
+}
 
 bool is_type(std::string_view type) {
-  return type.empty() || row_that_reads(type) != nullptr || find_refused(type) != nullptr ||
+  return type.empty() || row_that_reads(type) != nullptr ||
          std::find(kOwnWay.begin(), kOwnWay.end(), type) != kOwnWay.end();
 }
 
@@ -262,9 +247,8 @@ void IssReader::read_shape(const std::vector<IssToken>& tokens) {
   }
 }
 
-// Without RegionSize a box has as many cells as the longer side.
-Geometry IssReader::read_boxes(const std::vector<IssToken>& tokens) const {
-  if (!has_lines_) return Geometry::of(rows_, columns_, side_, {1, 1}, least_, false);
+// Without RegionSize a region has as many cells as the longer side.
+int IssReader::region_size(const std::vector<IssToken>& tokens) const {
   int size = std::max(rows_, columns_);
   for (const IssToken& token : tokens) {
     if (token.type != "RegionSize") continue;
@@ -272,7 +256,13 @@ Geometry IssReader::read_boxes(const std::vector<IssToken>& tokens) const {
     size = number_of(token.parts[0], token);
     if (size < 1 || size > side_) fail(token, "regions have 1 to " + std::to_string(side_) + " cells");
   }
-  return Geometry::of(rows_, columns_, side_, iss_box(Geometry::of(rows_, columns_, side_, {1, 1}), size), least_);
+  return size;
+}
+
+Geometry IssReader::read_boxes(const std::vector<IssToken>& tokens) const {
+  if (!has_lines_) return Geometry::of(rows_, columns_, side_, {1, 1}, least_, false);
+  const Geometry box = iss_box(Geometry::of(rows_, columns_, side_, {1, 1}), region_size(tokens));
+  return Geometry::of(rows_, columns_, side_, box, least_);
 }
 
 // Boxes stay beside the pieces of a jigsaw unless NoBoxes takes them away.
@@ -321,24 +311,6 @@ void IssReader::read_regions(const std::vector<IssToken>& tokens) {
   }
 }
 
-namespace {
-
-// Of boxes or regions.
-std::vector<Cells> boxes_of(const VariantPuzzle& puzzle) {
-  std::map<int, Cells> boxes;
-  const bool has_boxes = !puzzle.regions.empty() || puzzle.geometry.has_boxes();
-  for (int cell = 0; has_boxes && cell < puzzle.geometry.placed(); ++cell) {
-    const int box =
-        puzzle.regions.empty() ? puzzle.geometry.box_of(cell) : int{puzzle.regions[static_cast<std::size_t>(cell)]};
-    boxes[box].push_back(static_cast<CellIndex>(cell));
-  }
-  std::vector<Cells> list;
-  for (auto& [box, cells] : boxes) list.push_back(std::move(cells));
-  return list;
-}
-
-}  // namespace
-
 void IssReader::add_cells(const std::string& prefix, int count, int columns, const IssToken& token) {
   if (count < 1 || count > kMostExtra - puzzle_.geometry.extra) {
     fail(token, "up to " + std::to_string(kMostExtra) + " cells have no place");
@@ -346,6 +318,23 @@ void IssReader::add_cells(const std::string& prefix, int count, int columns, con
   const CellGroup group{static_cast<CellIndex>(puzzle_.geometry.cells()), count, columns == 0 ? columns_ : columns};
   if (!groups_.try_emplace(prefix, group).second) fail(token, "the puzzle has cells " + prefix + " already");
   puzzle_.geometry.extra += count;
+}
+
+// One more cell for each of the board says in which region that is.
+void IssReader::read_unknown_regions(const std::vector<IssToken>& tokens) {
+  const auto found = std::find_if(tokens.begin(), tokens.end(),
+                                  [](const IssToken& token) { return token.type == "ChaosConstruction"; });
+  if (found == tokens.end()) return;
+  if (!found->parts.empty()) fail(*found, "nothing is expected after it");
+  if (!has_lines_) fail(*found, "ISS has it on boards with rows and columns alone");
+  if (region_size(tokens) < 2) fail(*found, "regions have two cells or more");
+  add_cells("CC", rows_ * columns_, 0, *found);
+  Cells cells;
+  for (int cell = 0; cell < rows_ * columns_; ++cell) cells.push_back(static_cast<CellIndex>(cell));
+  const int size = region_size(tokens);
+  std::vector<int> values;
+  if (size != side_) values.push_back(size);
+  puzzle_.constraints.push_back(made("chaos", std::move(values), {regions_of(std::move(cells))}));
 }
 
 // Var has a name, a label, and a number of cells or their rows and columns. The puzzle's digits that a doppelganger
@@ -407,11 +396,8 @@ void let_ranks_tie(std::vector<Constraint>& all) {
 }  // namespace
 
 void IssReader::read(std::vector<IssToken> tokens) {
-  // Names first: what is refused is reported before what is wrong.
+  // Names first: what is not known is reported before what is wrong.
   for (const IssToken& token : tokens) {
-    if (const RefusedType* const refused = find_refused(token.type)) {
-      fail(token, std::string(refused->why) + " are not read");
-    }
     if (!is_type(token.type)) {
       std::vector<std::string_view> known(kOwnWay.begin(), kOwnWay.end());
       for (const IssRow& row : iss_rows()) known.push_back(row.type());
@@ -423,6 +409,7 @@ void IssReader::read(std::vector<IssToken> tokens) {
   read_shape(tokens);
   puzzle_ = blank_variant(read_boxes(tokens));
   read_regions(tokens);
+  read_unknown_regions(tokens);
   read_cells_without_place(tokens);
   puzzle_.clues.assign(static_cast<std::size_t>(puzzle_.geometry.cells()), 0);
   masks_.assign(puzzle_.clues.size(), all_digits(side_));
@@ -434,7 +421,8 @@ void IssReader::read(std::vector<IssToken> tokens) {
     const bool whole = row != nullptr
                            ? is_of_board(*row)
                            : token.type.starts_with("Strict") || token.type == "Shape" || token.type == "NoBoxes" ||
-                                 token.type == "Jigsaw" || token.type == "RegionSize" || token.type == "Var";
+                                 token.type == "Jigsaw" || token.type == "RegionSize" || token.type == "Var" ||
+                                 token.type == "ChaosConstruction";
     if (least_ != 1 && is_from_1(token.type)) fail(token, "ISS takes it for digits from 1 alone");
     if (open > 0 && whole) fail(token, "it is about the whole board and cannot be part of a compound");
     if (token.type.starts_with("Strict")) {

@@ -12,16 +12,60 @@ namespace {
 
 constexpr int kMostSide = 16;
 
-std::string token(const Constraint& constraint, const Geometry& geometry) {
+std::string token(const Constraint& constraint, const Geometry& geometry, int regions) {
   const IssRow* const row = row_that_writes(constraint.kind->name);
   if (row == nullptr) throw Error("ISS has no form for '" + std::string(constraint.kind->name) + "'");
-  return row->write({row->head, constraint, geometry});
+  return row->write({row->head, constraint, geometry, regions});
+}
+
+// nullptr: there is none.
+const Constraint* find_chaos(const VariantPuzzle& puzzle) {
+  const auto found = std::find_if(puzzle.constraints.begin(), puzzle.constraints.end(),
+                                  [](const Constraint& each) { return each.kind->name == "chaos"; });
+  return found == puzzle.constraints.end() ? nullptr : &*found;
+}
+
+// Of all regions, known or not.
+int size_of_regions(const VariantPuzzle& puzzle) {
+  const Geometry& geometry = puzzle.geometry;
+  if (!puzzle.regions.empty()) {
+    std::map<std::uint8_t, int> sizes;
+    for (const std::uint8_t region : puzzle.regions) ++sizes[region];
+    const int size = sizes.begin()->second;
+    const bool is_one = std::all_of(sizes.begin(), sizes.end(), [&](const auto& each) { return each.second == size; });
+    if (!is_one || size < std::max(geometry.rows(), geometry.columns())) {
+      throw Error("ISS has no form for regions of these sizes");
+    }
+    return size;
+  }
+  if (geometry.has_boxes()) return geometry.box_rows * geometry.box_cols;
+  const Constraint* const chaos = find_chaos(puzzle);
+  if (chaos == nullptr) return std::max(geometry.rows(), geometry.columns());
+  return chaos->values.empty() ? geometry.side() : chaos->values.front();
+}
+
+// How many cells without a place, the first ones, say in which region a cell of the board is.
+int region_cells(const VariantPuzzle& puzzle) {
+  const Constraint* const chaos = find_chaos(puzzle);
+  if (chaos == nullptr) return 0;
+  const Geometry& geometry = puzzle.geometry;
+  const int size = chaos->values.empty() ? geometry.side() : chaos->values.front();
+  const auto number = std::count_if(puzzle.constraints.begin(), puzzle.constraints.end(),
+                                    [](const Constraint& each) { return each.kind->name == "chaos"; });
+  if (number > 1) refuse_in_iss(*chaos, "two divisions into regions");
+  if (!geometry.has_lines) refuse_in_iss(*chaos, "regions on a raw board");
+  if (size != size_of_regions(puzzle)) refuse_in_iss(*chaos, "regions of this size");
+  if (!std::is_sorted(chaos->cells().begin(), chaos->cells().end()) || chaos->cells().front() != geometry.placed()) {
+    refuse_in_iss(*chaos, "regions in other cells than the first without a place");
+  }
+  return geometry.placed();
 }
 
 std::string shape(const VariantPuzzle& puzzle) {
   const Geometry& geometry = puzzle.geometry;
   const int side = geometry.side();
   const int longer = std::max(geometry.rows(), geometry.columns());
+  const int size = size_of_regions(puzzle);
   std::string text;
   if (!geometry.plain() || side != 9) {
     text += ".Shape~" + std::to_string(geometry.rows()) + "x" + std::to_string(geometry.columns());
@@ -32,7 +76,8 @@ std::string shape(const VariantPuzzle& puzzle) {
     }
     if (!geometry.has_lines) text += (geometry.least == 1 && side == longer ? "~~Raw" : "~Raw");
   }
-  if (geometry.extra > 0) text += ".Var~A~~" + std::to_string(geometry.extra);
+  const int extra = geometry.extra - region_cells(puzzle);
+  if (extra > 0) text += ".Var~A~~" + std::to_string(extra);
   if (!puzzle.regions.empty()) {
     constexpr std::string_view kSymbols = "0123456789abcdefghijklmnopqrstuvwxyz";
     text += ".NoBoxes.Jigsaw~";
@@ -40,33 +85,22 @@ std::string shape(const VariantPuzzle& puzzle) {
       if (region >= kSymbols.size()) throw Error("ISS has no form for more than 36 regions");
       text += kSymbols[region];
     }
-    if (!geometry.plain()) {
-      std::map<std::uint8_t, int> sizes;
-      for (const std::uint8_t region : puzzle.regions) ++sizes[region];
-      const int size = sizes.begin()->second;
-      const bool is_one =
-          std::all_of(sizes.begin(), sizes.end(), [&](const auto& each) { return each.second == size; });
-      if (!is_one || size < longer) throw Error("ISS has no form for regions of these sizes");
-      if (size != longer) text += ".RegionSize~" + std::to_string(size);
-    }
   } else if (!geometry.has_boxes()) {
-    if (geometry.has_lines && iss_box(geometry, longer).has_boxes()) text += ".NoBoxes";
-  } else {
-    const int size = geometry.box_rows * geometry.box_cols;
-    if (!geometry.has_lines || iss_box(geometry, size) != Geometry{geometry.box_rows, geometry.box_cols}) {
-      throw Error("ISS has no form for boxes of " + geometry.name());
-    }
-    if (size != longer) text += ".RegionSize~" + std::to_string(size);
+    if (geometry.has_lines && iss_box(geometry, size).has_boxes()) text += ".NoBoxes";
+  } else if (!geometry.has_lines || iss_box(geometry, size) != Geometry{geometry.box_rows, geometry.box_cols}) {
+    throw Error("ISS has no form for boxes of " + geometry.name());
   }
+  if (size != longer) text += ".RegionSize~" + std::to_string(size);
   return text;
 }
 
 std::string givens(const VariantPuzzle& puzzle) {
   const int side = puzzle.geometry.side();
   std::string text;
+  const int regions = region_cells(puzzle);
   for (int cell = 0; cell < puzzle.geometry.cells(); ++cell) {
     const auto index = static_cast<std::size_t>(cell);
-    const std::string at = "~" + iss_name(static_cast<CellIndex>(cell), puzzle.geometry);
+    const std::string at = "~" + iss_name(static_cast<CellIndex>(cell), puzzle.geometry, regions);
     const DigitMask left = puzzle.candidates.empty() ? all_digits(side) : puzzle.candidates[index];
     if (puzzle.clues[index] != 0) text += at + "_" + digit_name(puzzle.geometry, puzzle.clues[index]);
     const bool follows = puzzle.clues[index] != 0 && (left & digit_bit(puzzle.clues[index])) != 0;
@@ -105,7 +139,7 @@ void refuse_numbered_dots(std::span<const Constraint> all, const Geometry& geome
 
 }  // namespace
 
-std::string iss_tokens(const std::vector<Constraint>& all, const Geometry& geometry) {
+std::string iss_tokens(const std::vector<Constraint>& all, const Geometry& geometry, int regions) {
   const auto has = [&](std::string_view kind, const Constraint& like) {
     return std::any_of(all.begin(), all.end(),
                        [&](const Constraint& each) { return each.kind->name == kind && each.groups == like.groups; });
@@ -115,7 +149,7 @@ std::string iss_tokens(const std::vector<Constraint>& all, const Geometry& geome
     if (constraint.kind->name == "rellik" && !has("distinct", constraint)) {
       refuse_in_iss(constraint, "a cage of which cells may be equal");
     }
-    if (constraint.kind->name != "distinct" || !has("rellik", constraint)) text += token(constraint, geometry);
+    if (constraint.kind->name != "distinct" || !has("rellik", constraint)) text += token(constraint, geometry, regions);
   }
   return text;
 }
@@ -145,7 +179,7 @@ std::string write_iss(const VariantPuzzle& puzzle) {
     if (has_kind("fullrank") || has_kind("norankties")) throw Error("ISS has no form for ranks of which some may tie");
     text += ".FullRankTies~any";
   }
-  text += iss_tokens(all, puzzle.geometry);
+  text += iss_tokens(all, puzzle.geometry, region_cells(puzzle));
   // A token alone would go on in the next line: all digits for a cell are one more that says nothing.
   if (text.find('.', 1) == std::string::npos && !text.starts_with(".~")) {
     if (side == 1) throw Error("ISS has no form for an empty board of side 1");

@@ -108,14 +108,7 @@ OrderedJson SudokuPadWriter::rows() const {
 
 OrderedJson SudokuPadWriter::regions() const {
   OrderedJson regions = OrderedJson::array();
-  if (puzzle_.regions.empty() && !puzzle_.geometry.has_boxes()) return regions;
-  std::vector<Cells> lists(static_cast<std::size_t>(side_));
-  for (int cell = 0; cell < puzzle_.geometry.cells(); ++cell) {
-    const auto index = static_cast<std::size_t>(cell);
-    const int region = puzzle_.regions.empty() ? puzzle_.geometry.box_of(cell) : puzzle_.regions[index];
-    lists[static_cast<std::size_t>(region)].push_back(static_cast<CellIndex>(cell));
-  }
-  for (const Cells& cells : lists) regions.push_back(list(cells));
+  for (const Cells& cells : boxes_of(puzzle_)) regions.push_back(list(cells));
   return regions;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <span>
 #include <utility>
 
@@ -55,6 +56,19 @@ bool has_own_regions(const RulesSpec& spec) {
     box = mine;
   }
   return false;
+}
+
+std::vector<std::vector<CellIndex>> boxes_of(const VariantPuzzle& puzzle) {
+  std::map<int, std::vector<CellIndex>> boxes;
+  const bool has_boxes = !puzzle.regions.empty() || puzzle.geometry.has_boxes();
+  for (int cell = 0; has_boxes && cell < puzzle.geometry.placed(); ++cell) {
+    const int box =
+        puzzle.regions.empty() ? puzzle.geometry.box_of(cell) : int{puzzle.regions[static_cast<std::size_t>(cell)]};
+    boxes[box].push_back(static_cast<CellIndex>(cell));
+  }
+  std::vector<std::vector<CellIndex>> list;
+  for (auto& [box, cells] : boxes) list.push_back(std::move(cells));
+  return list;
 }
 
 VariantPuzzle blank_variant(const Geometry& geometry) {

@@ -37,6 +37,9 @@ struct VariantPuzzle {
 /// Whether a board has regions that are not its boxes, whatever their numbers.
 bool has_own_regions(const RulesSpec& spec);
 
+/// The cells of each region, or box; empty if the board has neither.
+std::vector<std::vector<CellIndex>> boxes_of(const VariantPuzzle& puzzle);
+
 /// A blank puzzle of that shape. Requires a side of kMostVariantSide at most.
 VariantPuzzle blank_variant(const Geometry& geometry);
 

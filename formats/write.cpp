@@ -77,7 +77,8 @@ void append_grid(std::string& text, std::span<const Cell> cells, const RulesSpec
     }
     shown.push_back(padding + symbol);
   }
-  draw(text, rules, shown, std::vector<std::size_t>(static_cast<std::size_t>(rules.geometry.columns()), width));
+  draw(text, with_found_regions(rules, cells), shown,
+       std::vector<std::size_t>(static_cast<std::size_t>(rules.geometry.columns()), width));
   // In lines as long as a row.
   const auto placed = static_cast<std::size_t>(rules.geometry.placed());
   const auto columns = static_cast<std::size_t>(rules.geometry.columns());

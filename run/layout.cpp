@@ -31,6 +31,7 @@ std::string why_not_drawn(const ConstraintKind& kind) {
   if (kind.shape == Shape::parts) return "combines other constraints" + example;
   if (kind.has_text) return "needs a text" + example;
   if (kind.shape == Shape::board && kind.least_values > 0) return "needs numbers" + example;
+  if (kind.name.starts_with("chaos")) return "is about regions that are not drawn" + example;
   return "";
 }
 

@@ -24,6 +24,9 @@ constexpr std::array<Geometry, 20> kShapes = {{{3, 3}, {3, 3}, {3, 3}, {3, 3}, {
 constexpr std::array<Geometry, 7> kLargeShapes = {{{5, 5}, {1, 31}, {4, 8}, {3, 11}, {8, 8}, {5, 13}, {8, 9}}};
 constexpr int kLargeOnceIn = 60;
 constexpr int kCutOnceIn = 6;  // boards that are not plain
+// Boards of which the solver finds the regions, one of which is to be these boxes.
+constexpr std::array<Geometry, 4> kChaosShapes = {{{2, 2}, {2, 2}, {2, 3}, {1, 3}}};
+constexpr int kChaosOnceIn = 25;
 constexpr int kMostConstraints = 12;
 
 class Maker {
@@ -34,8 +37,10 @@ class Maker {
     large_ = random_.once_in(kLargeOnceIn);
     Geometry shape = large_ ? any_of(kLargeShapes) : any_of(kShapes);
     if (!large_ && random_.once_in(kCutOnceIn)) shape = cut(shape);
-    const Board pattern = random_board(shape);
-    const auto rules = Rules::make(random_rules(shape, pattern));
+    const bool is_chaos = !large_ && random_.once_in(kChaosOnceIn);
+    Board pattern = random_board(is_chaos ? shape = any_of(kChaosShapes) : shape);
+    if (is_chaos) hide_boxes(shape, pattern);
+    const auto rules = Rules::make(random_rules(shape, pattern, is_chaos));
     CrossCase made;
     const bool classic = rules->classic();
     const int most = classic ? (random_.once_in(4) ? 600 : 40) : shape.side() <= 9 ? 12 : large_ ? 1 : 3;
@@ -106,8 +111,17 @@ class Maker {
     return board;
   }
 
-  RulesSpec random_rules(const Geometry& shape, const Board& pattern) {
+  // Of a board with boxes makes one of which each cell has one more, which says its box.
+  void hide_boxes(Geometry& shape, Board& pattern) {
+    for (int cell = 0; cell < shape.placed(); ++cell) pattern.push_back(static_cast<Cell>(shape.box_of(cell) + 1));
+    const int side = shape.side();
+    shape = Geometry::of(side, side, side, {1, 1}, random_.once_in(3) ? 0 : 1);
+    shape.extra = shape.placed();
+  }
+
+  RulesSpec random_rules(const Geometry& shape, const Board& pattern, bool is_chaos) {
     RulesSpec spec = random_units(shape, pattern);
+    if (is_chaos) add_constraints(spec, std::vector{"chaos v1-" + std::to_string(shape.extra)});
     if (large_ || !random_.once_in(2)) return spec;
     const RulesSpec plain{.geometry = shape, .regions = spec.regions};
     Setter setter(plain, pattern, random_);

@@ -99,6 +99,25 @@ std::optional<Constraint> Setter::sketch(const ConstraintKind& kind, Truth truth
       drawn.groups = {std::move(cells)};
       break;
     case Shape::groups: {
+      if (is_any(kind.name, {"chaosarrow", "chaoscount"})) {  // the lists begin in the same cell
+        cells = walk(between(2, kLongest), true);
+        if (cells.size() < 2) return std::nullopt;
+        drawn.groups = {{cells[0]}, {cells.begin() + 1, cells.end()}};
+        const bool has_arms = kind.name == "chaosarrow" && cells.size() > 3 && random_.once_in(2);
+        if (has_arms) {
+          const auto middle = cells.begin() + 2 + random_.below(static_cast<int>(cells.size()) - 2);
+          drawn.groups[1].assign(cells.begin() + 1, middle);
+          drawn.groups.push_back({cells[1]});
+          drawn.groups.back().insert(drawn.groups.back().end(), middle, cells.end());
+        }
+        // Where each cell of the board has one that says its region, mostly these.
+        if (rules_.geometry.extra == rules_.geometry.placed() && !random_.once_in(3)) {
+          for (std::size_t i = 1; i < drawn.groups.size(); ++i) {
+            for (CellIndex& cell : drawn.groups[i]) cell = static_cast<CellIndex>(cell + rules_.geometry.placed());
+          }
+        }
+        break;
+      }
       const int groups = kind.most_groups == kSeveral ? between(kind.least_groups, 3) : 2;
       const bool alike = is_any(kind.name, {"clone", "samevalues"});
       const int each = between(1, 3);
@@ -159,6 +178,23 @@ bool Setter::choose_values(Constraint& constraint, Truth truth) {
   }
   if (kind.name == "knightmare") {
     if (!random_.once_in(2)) values = {between(2, 2 * side)};
+    return fits(constraint, truth);
+  }
+  if (kind.name == "connected") {  // as many cells as the digits have, or any number
+    values.push_back(0);
+    std::set<int> digits;
+    for (int i = between(1, std::max(1, side - 1)); i > 0; --i) digits.insert(any_digit());
+    values.insert(values.end(), digits.begin(), digits.end());
+    if (truth == Truth::kept && !fits(constraint, truth)) {
+      values.resize(1);
+      for (int digit = rules_.geometry.least; digit <= rules_.geometry.greatest(); ++digit) values.push_back(digit);
+    }
+    if (random_.once_in(2)) {
+      for (int cell = 0; cell < rules_.geometry.placed(); ++cell) {
+        const int digit = digit_at(static_cast<CellIndex>(cell));
+        values.front() += std::count(values.begin() + 1, values.end(), digit) > 0 ? 1 : 0;
+      }
+    }
     return fits(constraint, truth);
   }
   if (kind.name == "lookandsay") {

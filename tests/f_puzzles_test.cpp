@@ -23,18 +23,8 @@ std::string object(int side, const std::string& members, const std::string& firs
          "}";
 }
 
-VariantPuzzle read(const std::string& text) {
-  VariantPuzzle puzzle;
-  const ParseError error = read_f_puzzles(text, puzzle);
-  INFO(text);
-  REQUIRE(error.message == "");
-  return puzzle;
-}
-
-std::string refusal(const std::string& text) {
-  VariantPuzzle puzzle;
-  return read_f_puzzles(text, puzzle).message;
-}
+VariantPuzzle read(const std::string& text) { return read_variant(text, read_f_puzzles); }
+std::string refusal(const std::string& text) { return why_no_variant(text, read_f_puzzles); }
 
 // What LZ-String makes of an empty object.
 constexpr std::string_view kEmptyObject = "N4XyA===";

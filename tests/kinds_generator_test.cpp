@@ -26,7 +26,10 @@ TEST_CASE("every kind that can be drawn gives unique puzzles, and their solution
   int drawn = 0;
   for (const ConstraintKind* kind : constraint_kinds()) {
     const bool needs_values = kind->shape == Shape::board && kind->least_values > 0;
-    if (kind->shape == Shape::parts || kind->has_text || needs_values || kind->name == "doppelganger") continue;
+    if (kind->shape == Shape::parts || kind->has_text || needs_values || kind->name == "doppelganger" ||
+        kind->name.starts_with("chaos")) {
+      continue;
+    }
     if (kind->name == "antitaxicab" || kind->name == "fullrank" || kind->name == "tiedrank") continue;  // slow
     CAPTURE(kind->name);
     ++drawn;

@@ -174,7 +174,8 @@ xsum 6 r2c0; xsum 10 r5c2; xsum 1 r1c0; skyscraper 2 r2c0; skyscraper 4 r2c5; fi
 numberedroom 3 r0c2; numberedroom 1 r5c2; quadruple 1 2 r1c1 r1c2 r2c1 r2c2; quadruple 3 3 r1c1 r1c2 r2c1 r2c2
 atleast 1 1 2 r1c1 r1c2 r2c1 r2c2 r3c3; exactly 1 1 2 r1c1 r1c2 r2c1 r2c2; exactly 4 r1c1 r1c2 r2c1
 lookandsay 2 1 1 3 r1c1 r1c2 r2c3 r3c3; lookandsay 0 1 r1c1 r1c2; sequence r1c1 r1c2 r2c3 r3c3
-countingcircles r1c1 r1c2 r2c3 r3c3; countingcircles r1c1 r1c2; countdistinct r1c1 r1c2 r2c2 r3c3
+chaosarrow r1c1 | r1c2 r2c3 r3c3 | r1c2 r3c4; chaosarrow 1 r1c1 | r1c2 r2c3 r3c3; chaoscount r1c1 | r1c2 r2c3 r3c3
+chaoscount 1 r1c1 | r1c2 r2c3 r3c3; countingcircles r1c1 r1c2 r2c3 r3c3; countingcircles r1c1 r1c2; countdistinct r1c1 r1c2 r2c2 r3c3
 samevalues r1c1 r1c2 | r3c3 r3c4; samevalues r1c1 r1c2 | r3c3 r3c4 | r2c2 r2c3; equality r1c1 r1c2 r2c2 r3c3
 equality r1c1 r1c2; regex "1.*4" r1c1 r1c2 r1c3 r1c4; regex "(1|2[34])*" r1c1 r1c2 r1c3 r1c4
 regex "[^12]{2,}(3?4+|1)" r1c1 r1c2 r1c3 r1c4; regex "((12?)*3){1,2}" r1c1 r1c2 r1c3 r1c4
@@ -211,6 +212,15 @@ TEST_CASE("constraints that ask for neighbours or other sides agree as well", "[
   compare_all(kSix, {"entropic r1c1 r1c2 r1c3 r2c3"});
   compare_all(kSix, {"entropic r1c1 r1c2"});
   compare_all(kSix, {"equality r1c1 r1c2 r1c3 r2c3"});
+  const BoardRules areas{
+      .box_rows = 1, .box_cols = 1, .own_rows = 2, .own_columns = 3, .own_digits = 2, .has_lines = false};
+  compare_all(areas, {"connected 0 1"}, {0, 1, 2, 3, 4, 5});
+  compare_all(areas, {"connected 4 2"}, {0, 1, 2, 3, 4, 5});
+  const BoardRules regions{.box_rows = 1, .box_cols = 2, .extra = 4};
+  compare_all(regions, {"chaos v1 v2 v3 v4"}, {0, 1, 2, 3, 4, 5, 6, 7});
+  const BoardRules small_regions{
+      .box_rows = 1, .box_cols = 1, .own_rows = 2, .own_columns = 2, .own_digits = 3, .extra = 4};
+  compare_all(small_regions, {"chaos 2 v1 v2 v3 v4"}, {0, 1, 2, 3, 4, 5, 6, 7});
   const BoardRules row{.box_rows = 1, .box_cols = 5};
   compare_all(row, {"equality r1c1 r1c2 r1c3 r2c3"});
   compare_all(row, {"whisper r1c1 r1c2 r1c3"});

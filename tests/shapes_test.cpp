@@ -47,6 +47,19 @@ const std::vector<Known> kKnown = {
     {"1x1 2x2 3 raw", {"antiking"}, 3 * 2 * 3 * 2},     // two diagonals
     {"1x1 1x4 2 raw", {"killer 3 r1c1-2"}, 2 * 2 * 2},  // they differ though a row may repeat digits
     {"1x1 1x2 0-1 raw +1", {"sum 2 r1c1-2 v1"}, 3},
+    // Connected sets of cells of a square (OEIS A059525).
+    {"1x1 2x2 raw", {"connected 0 1"}, 13},
+    {"1x1 3x3 2 raw", {"connected 0 1"}, 218},
+    {"1x1 4x4 2 raw", {"connected 0 2"}, 11506},
+    // From a program of another language that tries all digits, and all divisions into regions.
+    {"1x1 3x3 2 raw", {"connected 4 2"}, 36},
+    {"1x1 2x3 raw", {"connected 0 1 3"}, 536},
+    {"1x1 2x3 0-2 raw", {"connected 4 0 2"}, 160},
+    {"1x3 +9", {"chaos v1-9"}, 72},
+    {"1x1 2x4 +8", {"chaos v1-8"}, 456},
+    {"1x1 2x3 4 +6", {"chaos 2 v1-6"}, 792},
+    {"1x1 3x4 0-3 +12", {"chaos v1-12"}, 3312},
+    {"1x1 3x4 +12", {"chaos 3 v1-12"}, 6192},
 };
 
 Puzzle blank(const Known& known) {
@@ -361,6 +374,18 @@ TEST_CASE("what has no meaning on other shapes is refused") {
        {"xsum 9 r0c1", "fullrank 1 r1c0", "norankties", "rowindexer r1c1", "columnindexer r1c1", "regionsamevalues"}) {
     CHECK_THAT(refused("1x1 9x9 raw", constraint), ContainsSubstring("it needs rows and columns that repeat no digit"));
   }
+  CHECK_THAT(refused("3x3 +81", "chaos r1-9c1-9"), ContainsSubstring("r1c1 has a place on the board"));
+  CHECK_THAT(refused("3x3 +81", "chaos v1-80"), ContainsSubstring("80 cells for a board of 81 cells"));
+  CHECK_THAT(refused("3x3 +81", "chaos 0 v1-81"), ContainsSubstring("a region's size of 0 does not occur"));
+  CHECK_THAT(refused("3x3 +81", "chaos 8 v1-81"), ContainsSubstring("81 cells are not regions of 8"));
+  CHECK_THAT(refused("3x3 +81", "chaos 3 v1-81"), ContainsSubstring("27 regions, but the cells hold nine digits"));
+  CHECK_THAT(refused("3x3 +81", "chaosarrow r1c1 r1c2 | v1"), ContainsSubstring("one cell counts the others"));
+  CHECK_THAT(refused("3x3 +81", "chaosarrow 2 r1c1 | v1"), ContainsSubstring("2 does not occur: it is 0 to 1"));
+  CHECK_THAT(refused("3x3 +81", "chaosarrow r1c1 | v1 v2 | v3"), ContainsSubstring("begin in different cells"));
+  CHECK_THAT(refused("3x3 +81", "chaosarrow r1c1 | v1 v2 | v1 v2"), ContainsSubstring("v2 occurs twice"));
+  CHECK_THAT(refused("3x3 +81", "chaoscount r1c1 | v1 r1c1"), ContainsSubstring("r1c1 occurs twice"));
+  CHECK_THAT(refused("3x3", "connected 0 10"), ContainsSubstring("10 is not a digit"));
+  CHECK_THAT(refused("3x3", "connected 82 1"), ContainsSubstring("a size of 82 does not occur: it is 0 to 81"));
   CHECK(refused("3x3 6x9", "xsum 9 r1c0") == "not refused");
   CHECK(refused("3x3 6x9", "skyscraper 3 r0c1") == "not refused");
 }

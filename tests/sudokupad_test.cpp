@@ -22,18 +22,8 @@ std::string object(const std::string& members) {
   return std::string("{\"cellSize\":64,") + kRows + "," + kBoxes + (members.empty() ? "" : "," + members) + "}";
 }
 
-VariantPuzzle read(const std::string& text) {
-  VariantPuzzle puzzle;
-  const ParseError error = read_f_puzzles(text, puzzle);
-  INFO(text);
-  REQUIRE(error.message == "");
-  return puzzle;
-}
-
-std::string refusal(const std::string& text) {
-  VariantPuzzle puzzle;
-  return read_f_puzzles(text, puzzle).message;
-}
+VariantPuzzle read(const std::string& text) { return read_variant(text, read_f_puzzles); }
+std::string refusal(const std::string& text) { return why_no_variant(text, read_f_puzzles); }
 
 std::string link_of(const std::string& json) { return sudokupad_link(json); }
 

@@ -52,6 +52,19 @@ std::vector<VariantCase> variant_cases(std::string_view member) {
   return cases;
 }
 
+VariantPuzzle read_variant(const std::string& text, ReadVariant read) {
+  VariantPuzzle puzzle;
+  const ParseError error = read(text, puzzle);
+  INFO(text);
+  REQUIRE(error.message == "");
+  return puzzle;
+}
+
+std::string why_no_variant(const std::string& text, ReadVariant read) {
+  VariantPuzzle puzzle;
+  return read(text, puzzle).message;
+}
+
 std::vector<std::string> texts_of(const VariantPuzzle& puzzle) {
   std::vector<std::string> texts;
   for (const Constraint& each : puzzle.constraints) texts.push_back(text_of(each, puzzle.geometry));

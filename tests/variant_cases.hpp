@@ -21,6 +21,12 @@ struct VariantCase {
 /// Those with this member: fpuzzles or constraint_string.
 std::vector<VariantCase> variant_cases(std::string_view member);
 
+using ReadVariant = ParseError (*)(std::string_view text, VariantPuzzle& puzzle);
+/// Checks that the text is read without an error.
+VariantPuzzle read_variant(const std::string& text, ReadVariant read);
+/// The error of reading; "" if there is none.
+std::string why_no_variant(const std::string& text, ReadVariant read);
+
 /// The constraints as text.
 std::vector<std::string> texts_of(const VariantPuzzle& puzzle);
 

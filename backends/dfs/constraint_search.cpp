@@ -41,7 +41,7 @@ constexpr double kRescale = 1e100;
 // many as digits, and more than those of the digit with fewest by that factor.
 constexpr double kShareOfDigit = 0.2;
 constexpr double kOutstanding = 1.5;
-// Plans run between two looks at the clock; automata and choices, which may take 100 us, count as several.
+// Plans run between two looks at the clock; automata, regions and choices, which may take 100 us, count as several.
 constexpr std::uint64_t kPollEvery = 512;
 constexpr std::uint64_t kHeavyRuns = 32;
 constexpr int kHeavyCost = 40;

@@ -206,10 +206,7 @@ void lower_doppelganger(const Constraint& /*constraint*/, const RulesSpec& rules
         for (int digit = 1; digit <= n; ++digit) {
           std::vector<CellLiteral> literals = {is_not(cell, 0)};
           add(literals, areas[static_cast<std::size_t>(numbers[i])], digit);
-          for (const CellIndex other : areas[static_cast<std::size_t>(numbers[j])]) {
-            const CellLiteral literal = is(other, digit);
-            if (std::find(literals.begin(), literals.end(), literal) == literals.end()) literals.push_back(literal);
-          }
+          add(literals, areas[static_cast<std::size_t>(numbers[j])], digit);
           to.require(std::move(literals));
         }
       }

@@ -9,9 +9,8 @@
 #include "nonet/encoder.hpp"
 
 namespace nonet {
-namespace {
+namespace {}  // namespace
 
-// Exactly this many of the literals are true, one of the counts (ascending).
 void write_count(std::span<const int> literals, std::span<const int> counts, AutomatonMethod method, ClauseOut& out) {
   std::vector<int> open;
   int sure = 0;  // known to be true
@@ -57,6 +56,8 @@ void write_count(std::span<const int> literals, std::span<const int> counts, Aut
   layered.write(out, method);
 }
 
+namespace {
+
 class Primitive {
  public:
   Primitive(const Rules& rules, std::span<const int> literals, const ConstraintEncodings& encodings, ClauseOut& out,
@@ -86,6 +87,7 @@ class Primitive {
       for (const auto& primitive : list) {
         if (out_.full()) return false;
         write_one(primitive);
+        if (stopped_) return false;
       }
       return true;
     };
@@ -95,6 +97,7 @@ class Primitive {
            each(all.counts, [&](const Count& one) { write_literals(one); }) &&
            each(all.sums, [&](const Sum& one) { write_sum(board_, one, encodings_, out_); }) &&
            each(all.automata, [&](const Automaton& one) { write_automaton(all.machines[one.machine], one); }) &&
+           each(all.regions, [&](const Region& one) { write_region(one); }) &&
            each(all.choices, [&](const Choice& one) { write_choice(one); });
   }
 
@@ -186,6 +189,10 @@ class Primitive {
     layered.write(out_, method_of(encodings_));
   }
 
+  void write_region(const Region& region) {
+    stopped_ = !nonet::write_region(board_, region, method_of(encodings_), out_);
+  }
+
   void write_choice(const Choice& choice) {
     std::vector<int> selectors;
     for (std::size_t i = 0; i < choice.alternatives.size(); ++i) {
@@ -197,8 +204,9 @@ class Primitive {
       const Primitives& inner = choice.alternatives[i];
       for (const Distinct& distinct : inner.distincts) write_inner_distinct(distinct);
       board_.around.push_back(&inner.distincts);
-      write(inner);
+      stopped_ = !write(inner);
       board_.around.pop_back();
+      if (stopped_) return;
     }
   }
 
@@ -216,6 +224,7 @@ class Primitive {
   ConstraintBoard board_;
   const ConstraintEncodings& encodings_;
   ClauseOut& out_;
+  bool stopped_ = false;       // the sink was full within a primitive
   std::vector<bool> written_;  // pairs of cells that a Distinct has stated to differ
 };
 

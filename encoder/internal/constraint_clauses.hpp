@@ -69,6 +69,13 @@ class ConstraintBoard {
 /// One sum, by the method, or by the next one that is possible.
 void write_sum(const ConstraintBoard& board, const Sum& sum, const ConstraintEncodings& encodings, ClauseOut& out);
 
+/// How many of the literals are true is one of the counts, ascending.
+void write_count(std::span<const int> literals, std::span<const int> counts, AutomatonMethod method, ClauseOut& out);
+
+/// The places of a region are connected, as many as its size, and differ. False: the sink was full before
+/// the end.
+bool write_region(const ConstraintBoard& board, const Region& region, AutomatonMethod method, ClauseOut& out);
+
 /// What is written if nothing is chosen, docs/encodings.md says why.
 inline constexpr AutomatonMethod kUsualAutomata = AutomatonMethod::states;
 

@@ -86,6 +86,18 @@ int area_of(const RulesSpec& rules, int cell) {
   return rules.geometry.has_boxes() ? rules.geometry.box_of(cell) : 0;
 }
 
+RulesSpec with_found_regions(RulesSpec rules, std::span<const Cell> values) {
+  const auto chaos = std::find_if(rules.constraints.begin(), rules.constraints.end(),
+                                  [](const Constraint& each) { return each.kind->name == "chaos"; });
+  if (chaos == rules.constraints.end()) return rules;
+  std::vector<std::uint8_t> regions;
+  for (const CellIndex cell : chaos->cells()) {
+    if (cell < values.size() && values[cell] != 0) regions.push_back(static_cast<std::uint8_t>(values[cell] - 1));
+  }
+  if (regions.size() == chaos->cells().size()) rules.regions = std::move(regions);
+  return rules;
+}
+
 bool clues_exclude(const PuzzleView& puzzle, int cell, int digit) {
   const std::span<const CellIndex> peers = puzzle.rules->peers(cell);
   return std::any_of(peers.begin(), peers.end(), [&](CellIndex peer) { return puzzle.clues[peer] == digit; });

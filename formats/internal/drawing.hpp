@@ -19,6 +19,9 @@ bool remains(const PuzzleView& puzzle, int cell, int digit);
 /// The number of a cell's region or box; 0 on a board without either.
 int area_of(const RulesSpec& rules, int cell);
 
+/// The rules with the regions that the values say a `chaos` has, if all of them are there.
+RulesSpec with_found_regions(RulesSpec rules, std::span<const Cell> values);
+
 /// Draws cells, each as wide as its column, with borders around boxes or regions and `gap` blanks beside each.
 /// `stars`: the corners as Simple Sudoku has them.
 void draw(std::string& text, const RulesSpec& rules, std::span<const std::string> cells,

@@ -45,6 +45,9 @@ class IssReader {
   void read_digits(std::string_view kind, const IssToken& token, Constraints& to);
   void read_rank_ties(std::string_view kind, const IssToken& token, Constraints& to);
   void read_look_and_say(std::string_view kind, const IssToken& token, Constraints& to);
+  void read_chaos_arrow(std::string_view kind, const IssToken& token, Constraints& to);
+  void read_chaos_count(std::string_view kind, const IssToken& token, Constraints& to);
+  void read_connected(std::string_view kind, const IssToken& token, Constraints& to);
   void read_quad(std::string_view kind, const IssToken& token, Constraints& to);
   void read_same_values(std::string_view kind, const IssToken& token, Constraints& to);
   void read_equal_sum(std::string_view kind, const IssToken& token, Constraints& to);
@@ -61,6 +64,7 @@ class IssReader {
   enum class Within : std::uint8_t { board, all, any, copies };  // the puzzle, And, Or, Replicate
 
   void read_shape(const std::vector<IssToken>& tokens);
+  int region_size(const std::vector<IssToken>& tokens) const;
   Geometry read_boxes(const std::vector<IssToken>& tokens) const;
   void read_regions(const std::vector<IssToken>& tokens);
   // From tokens_[at_] on, up to End or the end. What is read is added to the constraints.
@@ -80,6 +84,12 @@ class IssReader {
     int columns = 0;
   };
   void add_cells(const std::string& prefix, int count, int columns, const IssToken& token);
+  void read_unknown_regions(const std::vector<IssToken>& tokens);
+  CellIndex region_of(std::string_view part, const IssToken& token) const;
+  // The cells that say in which region these are.
+  Cells regions_of(Cells cells) const;
+  // With the cell that counts, and the number.
+  Constraint counted_by(std::string_view kind, const IssToken& token) const;
   void read_cells_without_place(const std::vector<IssToken>& tokens);
   // Of "VA3"; nullptr if the puzzle has no such cells.
   const CellGroup* group_of(std::string_view part) const;

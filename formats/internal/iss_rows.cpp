@@ -276,14 +276,28 @@ std::string regex(const IssItem& item) {
 // The name between the table and the cells stays empty.
 std::string table(const IssItem& item) {
   const std::string type = std::string(item.type) + "~" + std::string(item.constraint.text) + "~";
-  return groups({type, item.constraint, item.geometry});
+  return groups({type, item.constraint, item.geometry, item.regions});
+}
+
+std::string connected(const IssItem& item) {
+  const std::vector<int>& values = item.constraint.values;
+  const std::string size = values.front() == 0 ? "" : "~" + number(values.front());
+  return item.head() + "~~" + listed(std::span(values).subspan(1)).substr(1) + size;
+}
+
+std::string counted_regions(const IssItem& item) {
+  const std::vector<Cells>& groups = item.constraint.groups;
+  const int offset = item.constraint.values.empty() ? 0 : item.constraint.values.front();
+  std::string text = item.head() + item.names(groups[0]) + "~" + number(offset);
+  for (std::size_t i = 1; i < groups.size(); ++i) text += (i == 1 ? "" : "~-") + item.names(groups[i]);
+  return text;
 }
 
 std::string compound(const IssItem& item) {
-  if (item.type == "And") return item.head() + iss_tokens(item.constraint.parts, item.geometry) + ".End";
+  if (item.type == "And") return item.head() + iss_tokens(item.constraint.parts, item.geometry, item.regions) + ".End";
   std::string text = item.head();
   for (const Constraint& part : item.constraint.parts) {
-    const std::string choice = iss_tokens({part}, item.geometry);
+    const std::string choice = iss_tokens({part}, item.geometry, item.regions);
     const bool several =
         part.kind->name != "or" && part.kind->name != "and" && choice.find('.', 1) != std::string::npos;
     text += several ? ".And" + choice + ".End" : choice;
@@ -305,6 +319,10 @@ constexpr std::array kIssRows = std::to_array<IssRow>({
     {"globalmod", "GlobalMod", &IssReader::read_board, flag},
     {"doppelganger", "Doppelganger", &IssReader::read_board, flag},
     {"dutchflatmates", "DutchFlatmates", &IssReader::read_board, flag},
+    {"chaos", "ChaosConstruction", nullptr, flag},
+    {"chaosarrow", "ChaosArrow", &IssReader::read_chaos_arrow, counted_regions},
+    {"chaoscount", "ChaosCount", &IssReader::read_chaos_count, counted_regions},
+    {"connected", "ConnectedValues", &IssReader::read_connected, connected},
     {"strict-kropki", "StrictKropki", nullptr, flag},
     {"negative-xv", "StrictXV", nullptr, flag},
     {"odd", "", nullptr, parity},

@@ -17,11 +17,12 @@ struct IssItem {
   std::string_view type;
   const Constraint& constraint;
   const Geometry& geometry;
+  int regions = 0;  ///< how many cells without a place, the first ones, say in which region a cell of the board is
 
   int side() const { return geometry.side(); }
   const Cells& cells() const { return constraint.groups.front(); }
   std::string head() const { return "." + std::string(type); }
-  std::string name(CellIndex cell) const { return "~" + iss_name(cell, geometry); }
+  std::string name(CellIndex cell) const { return "~" + iss_name(cell, geometry, regions); }
   std::string names(const Cells& list) const {
     std::string text;
     for (const CellIndex cell : list) text += name(cell);
@@ -47,7 +48,7 @@ const IssRow* row_that_reads(std::string_view type);
 const IssRow* row_that_writes(std::string_view kind);
 
 /// Of constraints that all hold (iss_writer.cpp). Throws Error.
-std::string iss_tokens(const std::vector<Constraint>& all, const Geometry& geometry);
+std::string iss_tokens(const std::vector<Constraint>& all, const Geometry& geometry, int regions);
 [[noreturn]] void refuse_in_iss(const Constraint& constraint, const std::string& why);
 
 }  // namespace nonet

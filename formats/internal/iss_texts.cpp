@@ -33,7 +33,7 @@ int step_of(char byte) {
 }
 
 std::string name_of(std::size_t cell, int side) {
-  return iss_name(static_cast<CellIndex>(cell), Geometry::of_side(side));
+  return iss_name(static_cast<CellIndex>(cell), Geometry::of_side(side), 0);
 }
 
 bool is_short_killer(std::string_view text) {

@@ -111,9 +111,11 @@ Geometry iss_box(const Geometry& board, int cells) {
   return {1, cells};
 }
 
-std::string iss_name(CellIndex cell, const Geometry& geometry) {
+std::string iss_name(CellIndex cell, const Geometry& geometry, int regions) {
   if (!geometry.has_place(cell)) {
-    return geometry.extra == 1 ? "VA" : "VA" + std::to_string(cell - geometry.placed() + 1);
+    const int number = cell - geometry.placed() + 1;
+    if (number <= regions) return "CC" + std::to_string(number);
+    return geometry.extra == regions + 1 ? "VA" : "VA" + std::to_string(number - regions);
   }
   const auto index = static_cast<std::size_t>(cell);
   const auto width = static_cast<std::size_t>(geometry.columns());

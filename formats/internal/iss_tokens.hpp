@@ -28,7 +28,8 @@ struct IssError {
 std::optional<std::pair<int, int>> iss_cell(std::string_view text);
 /// The boxes of this many cells that ISS puts on a board: the most square ones that fill it; 1 x cells: none do.
 Geometry iss_box(const Geometry& board, int cells);
-std::string iss_name(CellIndex cell, const Geometry& geometry);
+/// Of the cells without a place the first `regions` say in which region a cell of the board is.
+std::string iss_name(CellIndex cell, const Geometry& geometry, int regions);
 
 /// The diagonal that ISS means by its first cell; empty if none begins there.
 std::vector<CellIndex> little_killer(CellIndex first, const Geometry& geometry);

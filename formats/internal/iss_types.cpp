@@ -404,6 +404,92 @@ void IssReader::read_look_and_say(std::string_view kind, const IssToken& token, 
   to.push_back(made(kind, std::move(values), {std::move(cells)}));
 }
 
+void IssReader::read_connected(std::string_view kind, const IssToken& token, Constraints& to) {
+  if (token.parts.size() < 2 || token.parts.size() > 3) fail(token, "cells, digits and a number of cells are expected");
+  if (!token.parts[0].empty()) fail(token, "areas of cells outside the board are not read");
+  std::vector<int> values = {0};
+  if (token.parts.size() == 3 && !token.parts[2].empty()) {
+    values[0] = number_of(token.parts[2], token);
+    if (values[0] < 1) fail(token, "an area has one cell or more");
+  }
+  for (const int digit : digits_of(token.parts[1], token)) values.push_back(digit);
+  to.push_back(made(kind, std::move(values)));
+}
+
+Cells IssReader::regions_of(Cells cells) const {
+  for (CellIndex& cell : cells) cell = static_cast<CellIndex>(cell + groups_.at("CC").first);
+  return cells;
+}
+
+Constraint IssReader::counted_by(std::string_view kind, const IssToken& token) const {
+  if (!groups_.contains("CC")) fail(token, "ChaosConstruction is missing");
+  const CellIndex cell = cell_of(first_of(token, "a cell"), token);
+  const int number = token.parts.size() > 1 && !token.parts[1].empty() ? number_of(token.parts[1], token) : 0;
+  return made(kind, number == 0 ? std::vector<int>{} : std::vector<int>{number}, {{cell}});
+}
+
+CellIndex IssReader::region_of(std::string_view part, const IssToken& token) const {
+  if (group_of(part) != &groups_.at("CC")) {
+    fail(token, "'" + std::string(part.substr(0, 12)) + "' is not a cell of a region such as CC1");
+  }
+  return cell_of(part, token);
+}
+
+// Without cells its arms go in all four directions.
+void IssReader::read_chaos_arrow(std::string_view kind, const IssToken& token, Constraints& to) {
+  Constraint arrow = counted_by(kind, token);
+  if (token.parts.size() > 2) {
+    arrow.groups.emplace_back();
+    for (std::size_t i = 2; i < token.parts.size(); ++i) {
+      if (token.parts[i] == "-") {
+        arrow.groups.emplace_back();
+      } else if (!token.parts[i].empty()) {
+        arrow.groups.back().push_back(region_of(token.parts[i], token));
+      }
+    }
+    std::erase_if(arrow.groups, [](const Cells& cells) { return cells.empty(); });
+    if (arrow.groups.size() < 2) fail(token, "cells are missing after the number");
+  } else {
+    const CellIndex cell = arrow.cells().front();
+    if (!puzzle_.geometry.has_place(cell)) fail(token, "its arms begin on the board");
+    const int row = puzzle_.geometry.row_of(cell);
+    const int column = puzzle_.geometry.column_of(cell);
+    for (const auto& [down, right] : {std::pair(0, -1), std::pair(0, 1), std::pair(-1, 0), std::pair(1, 0)}) {
+      Cells arm;
+      for (int i = 0; puzzle_.geometry.has(row + i * down, column + i * right); ++i) {
+        arm.push_back(static_cast<CellIndex>(puzzle_.geometry.cell(row + i * down, column + i * right)));
+      }
+      arrow.groups.push_back(regions_of(std::move(arm)));
+    }
+  }
+  to.push_back(std::move(arrow));
+}
+
+// Without cells it counts in the 3x3 square around.
+void IssReader::read_chaos_count(std::string_view kind, const IssToken& token, Constraints& to) {
+  Constraint clue = counted_by(kind, token);
+  if (token.parts.size() > 2) {
+    clue.groups.emplace_back();
+    for (std::size_t i = 2; i < token.parts.size(); ++i) {
+      if (!token.parts[i].empty()) clue.groups.back().push_back(region_of(token.parts[i], token));
+    }
+    if (clue.groups.back().empty()) fail(token, "cells are missing after the number");
+  } else {
+    const CellIndex cell = clue.cells().front();
+    if (!puzzle_.geometry.has_place(cell)) fail(token, "the square that it counts is on the board");
+    Cells square = {cell};
+    for (int place = 0; place < 9; ++place) {
+      const int row = puzzle_.geometry.row_of(cell) + place / 3 - 1;
+      const int column = puzzle_.geometry.column_of(cell) + place % 3 - 1;
+      if (place != 4 && puzzle_.geometry.has(row, column)) {
+        square.push_back(static_cast<CellIndex>(puzzle_.geometry.cell(row, column)));
+      }
+    }
+    clue.groups.push_back(regions_of(std::move(square)));
+  }
+  to.push_back(std::move(clue));
+}
+
 void IssReader::read_quad(std::string_view kind, const IssToken& token, Constraints& to) {
   if (token.parts.size() < 2) fail(token, "a cell and digits are expected");
   const CellIndex corner = cell_of(token.parts.front(), token);

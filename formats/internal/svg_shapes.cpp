@@ -107,7 +107,7 @@ bool stand_in_square(const Geometry& shape, std::span<const CellIndex> cells) {
 
 // Below the board.
 void draw_words(Canvas& to, const Constraint& constraint, const Look& /*look*/) {
-  if (constraint.kind->shape == Shape::board) {
+  if (constraint.kind->shape == Shape::board && constraint.values.empty()) {
     to.note(*constraint.kind, constraint.kind->summary, Colour::ink, false);
   } else {
     to.note_text(constraint, Colour::ink, false);
@@ -351,6 +351,39 @@ void draw_arrow(Canvas& to, const Constraint& constraint, const Look& /*look*/) 
   }
 }
 
+// Round cells; svg.cpp draws the regions that they say.
+void draw_outline(Canvas& to, const Constraint& constraint, const Look& /*look*/) {
+  enclose(to, constraint.cells(), kNarrowInset, "");
+}
+
+// With the cells of the board in place of those that say in which region these are.
+Constraint on_the_board(const Canvas& to, Constraint constraint) {
+  for (const Constraint& chaos : to.rules().constraints) {
+    if (chaos.kind->name != "chaos") continue;
+    for (std::vector<CellIndex>& group : constraint.groups) {
+      for (CellIndex& cell : group) {
+        const auto found = std::find(chaos.cells().begin(), chaos.cells().end(), cell);
+        if (found != chaos.cells().end()) cell = static_cast<CellIndex>(found - chaos.cells().begin());
+      }
+    }
+  }
+  return constraint;
+}
+
+void draw_chaos_arrow(Canvas& to, const Constraint& constraint, const Look& look) {
+  Constraint arrow = on_the_board(to, constraint);
+  for (std::size_t i = 1; i < arrow.groups.size(); ++i) {
+    if (arrow.groups[i].front() == arrow.cells().front()) arrow.groups[i].erase(arrow.groups[i].begin());
+  }
+  draw_arrow(to, arrow, look);
+}
+
+void draw_chaos_count(Canvas& to, const Constraint& constraint, const Look& /*look*/) {
+  const Constraint clue = on_the_board(to, constraint);
+  to.circle(Layer::bulb, "ring", to.centre(clue.cells().front()), kBulb);
+  enclose(to, clue.groups[1], kNarrowInset, "");
+}
+
 // And its text below the board.
 void draw_dashes(Canvas& to, const Constraint& constraint, const Look& look) {
   for (const std::vector<CellIndex>& group : constraint.groups) {
@@ -474,6 +507,10 @@ constexpr auto kLooks = std::to_array<Look>({
     {"countdistinct", draw_counted, Colour::teal},
     {"samevalues", draw_shades, Colour::pink},
     {"equality", draw_cage, Colour::orange, "="},
+
+    {"chaos", draw_outline},
+    {"chaosarrow", draw_chaos_arrow, Colour::grey},
+    {"chaoscount", draw_chaos_count, Colour::teal},
 
     {"regex", draw_dashes, Colour::violet},
     {"nfa", draw_dashes, Colour::teal},

@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "nonet/board.hpp"
@@ -132,6 +133,7 @@ std::string label_of(const Constraint& constraint, const Geometry& geometry);
 //     Automaton    the digits along some cells are a word of a machine
 //     Count        how many of some literals hold
 //     Clause       one of some literals holds
+//     Region       the marked places are connected, N of them, and their digits differ
 //     Choice       one of some sets of primitives holds
 //     Domain       the digits that one cell may hold
 //
@@ -214,17 +216,31 @@ struct Domain {
   std::uint32_t constraint = 0;
 };
 
+/// Places of a board, each with a cell whose digit says whether the place is in the region. Those that are in it are
+/// connected.
+struct Region {
+  std::vector<CellIndex> marks;  ///< by place: the cell that says so
+  DigitMask digits = 0;          ///< a place is in the region if its mark holds one of these
+  std::vector<CellIndex> cells;  ///< by place: the cell that differs from those of the region; empty: none need to
+  std::vector<std::pair<std::uint16_t, std::uint16_t>> edges;  ///< places side by side
+  int size = 0;                                                ///< how many places are in it; 0: at least one
+  std::uint32_t constraint = 0;
+};
+
+/// The connected part that each place is in, numbered from 0, where only places with may[place] count; -1: in none.
+std::vector<int> connected_parts(const Region& region, const std::vector<char>& may);
+
 struct Choice;
 
 /// Kinds of primitives, as a set of bits: what rules have, what a backend takes.
-enum class PrimitiveKind : std::uint8_t { distinct, relation, sum, automaton, count, clause, choice, domain };
+enum class PrimitiveKind : std::uint8_t { distinct, relation, sum, automaton, count, clause, choice, domain, region };
 class PrimitiveSet {
  public:
   constexpr PrimitiveSet() = default;
   constexpr PrimitiveSet(std::initializer_list<PrimitiveKind> kinds) {
     for (const PrimitiveKind kind : kinds) add(kind);
   }
-  static constexpr PrimitiveSet all() { return PrimitiveSet(0xFF); }
+  static constexpr PrimitiveSet all() { return PrimitiveSet(0x1FF); }
 
   constexpr void add(PrimitiveKind kind) { bits_ |= bit(kind); }
   constexpr bool has(PrimitiveKind kind) const { return (bits_ & bit(kind)) != 0; }
@@ -253,6 +269,7 @@ struct Primitives {
   std::vector<Count> counts;
   std::vector<Clause> clauses;
   std::vector<Domain> domains;
+  std::vector<Region> regions;
   std::vector<Choice> choices;
 
   /// Which kinds occur, choices' alternatives included.
@@ -275,6 +292,7 @@ void for_each_primitive(const Primitives& primitives, Visit&& visit) {
   for (const Count& each : primitives.counts) visit(each);
   for (const Clause& each : primitives.clauses) visit(each);
   for (const Domain& each : primitives.domains) visit(each);
+  for (const Region& each : primitives.regions) visit(each);
   for (const Choice& each : primitives.choices) visit(each);
 }
 
@@ -286,6 +304,7 @@ bool holds(const Primitives& all, const Automaton& automaton, std::span<const Ce
 bool holds(const Primitives& all, const Count& count, std::span<const Cell> board);
 bool holds(const Primitives& all, const Clause& clause, std::span<const Cell> board);
 bool holds(const Primitives& all, const Domain& domain, std::span<const Cell> board);
+bool holds(const Primitives& all, const Region& region, std::span<const Cell> board);
 bool holds(const Primitives& all, const Choice& choice, std::span<const Cell> board);
 /// Whether all of them hold.
 bool holds(const Primitives& all, std::span<const Cell> board);
@@ -298,6 +317,7 @@ std::vector<CellIndex> cells_of(const Automaton& automaton);
 std::vector<CellIndex> cells_of(const Count& count);
 std::vector<CellIndex> cells_of(const Clause& clause);
 std::vector<CellIndex> cells_of(const Domain& domain);
+std::vector<CellIndex> cells_of(const Region& region);
 std::vector<CellIndex> cells_of(const Choice& choice);
 
 }  // namespace nonet

@@ -184,6 +184,9 @@ class Lowering {
   void require(std::vector<CellLiteral> literals);
   /// One of the counts is the number of literals that hold, all of them of the puzzle's digits.
   void count(std::vector<CellLiteral> literals, std::vector<int> counts);
+  /// Places marked by one of the digits, all of them the puzzle's, are a Region.
+  void region(std::vector<CellIndex> marks, std::span<const int> digits, std::vector<CellIndex> cells,
+              std::vector<std::pair<std::uint16_t, std::uint16_t>> edges, int size);
   /// At least this many of the literals hold.
   void count_at_least(std::vector<CellLiteral> literals, int least);
 

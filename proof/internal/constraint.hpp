@@ -89,6 +89,7 @@ std::span<const Form> board_forms();
 std::span<const Form> line_forms();
 std::span<const Form> count_forms();
 std::span<const Form> ranking_forms();
+std::span<const Form> region_forms();
 
 // What several kinds cannot be: "" or why.
 std::string thirds_unsound(const Constraint& constraint, const Scene& scene);

@@ -40,7 +40,8 @@ namespace {
 
 std::vector<Form> all_forms() {
   std::vector<Form> all;
-  for (const std::span<const Form> table : {board_forms(), line_forms(), count_forms(), ranking_forms()}) {
+  for (const std::span<const Form> table :
+       {board_forms(), line_forms(), count_forms(), ranking_forms(), region_forms()}) {
     all.insert(all.end(), table.begin(), table.end());
   }
   return all;

@@ -423,8 +423,9 @@ static void backends_and_constraints_are_listed(void) {
   for (count = 0; nonet_constraint_name(count, &summary, &example) != NULL; ++count) {
     killer += strcmp(nonet_constraint_name(count, NULL, NULL), "killer") == 0;
     CHECK(strlen(summary) > 5 && strchr(summary, '\n') == NULL);
-    /* For digits from 0, which C does not have yet. */
-    if (strcmp(example, "doppelganger") != 0) nonet_rules_free(rules_of(3, 3, NULL, example));
+    /* For boards with other digits or cells, which C does not have yet. */
+    const int is_other = strcmp(example, "doppelganger") == 0 || strncmp(example, "chaos", 5) == 0;
+    if (!is_other) nonet_rules_free(rules_of(3, 3, NULL, example));
   }
   CHECK(killer == 1 && count > 60 && summary == NULL && example == NULL);
 }
