@@ -183,7 +183,7 @@ class RegionPruner {
       roomy = i;
     }
     if (roomy == kNone) return false;
-    if (several || places_[roomy].reached != region_.size) return true;
+    if (several || places_[roomy].reached != std::max(1, region_.size)) return true;
     for (std::size_t i = 0; i < count_; ++i) {
       if (places_[i].state == State::may && !put_in(i)) return false;
     }
@@ -206,7 +206,7 @@ class RegionPruner {
     return region_.size == 0 || prune_far();
   }
 
-  // A path to what is in the region has as many places as it still needs at most.
+  // A place is at most `left` steps from the region, which still needs as many.
   bool prune_far() {
     const int left = region_.size - in_;
     if (left < 0) return false;

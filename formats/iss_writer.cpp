@@ -55,7 +55,9 @@ int region_cells(const VariantPuzzle& puzzle) {
   if (number > 1) refuse_in_iss(*chaos, "two divisions into regions");
   if (!geometry.has_lines) refuse_in_iss(*chaos, "regions on a raw board");
   if (size != size_of_regions(puzzle)) refuse_in_iss(*chaos, "regions of this size");
-  if (!std::is_sorted(chaos->cells().begin(), chaos->cells().end()) || chaos->cells().front() != geometry.placed()) {
+  const bool are_first = std::is_sorted(chaos->cells().begin(), chaos->cells().end()) &&
+                         chaos->cells().back() == 2 * geometry.placed() - 1;  // as many as the board has cells
+  if (!are_first) {
     refuse_in_iss(*chaos, "regions in other cells than the first without a place");
   }
   return geometry.placed();

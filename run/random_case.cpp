@@ -24,7 +24,7 @@ constexpr std::array<Geometry, 20> kShapes = {{{3, 3}, {3, 3}, {3, 3}, {3, 3}, {
 constexpr std::array<Geometry, 7> kLargeShapes = {{{5, 5}, {1, 31}, {4, 8}, {3, 11}, {8, 8}, {5, 13}, {8, 9}}};
 constexpr int kLargeOnceIn = 60;
 constexpr int kCutOnceIn = 6;  // boards that are not plain
-// Boards of which the solver finds the regions, one of which is to be these boxes.
+// Boards of which the solver finds the regions: these boxes are one solution.
 constexpr std::array<Geometry, 4> kChaosShapes = {{{2, 2}, {2, 2}, {2, 3}, {1, 3}}};
 constexpr int kChaosOnceIn = 25;
 constexpr int kMostConstraints = 12;
@@ -38,7 +38,8 @@ class Maker {
     Geometry shape = large_ ? any_of(kLargeShapes) : any_of(kShapes);
     if (!large_ && random_.once_in(kCutOnceIn)) shape = cut(shape);
     const bool is_chaos = !large_ && random_.once_in(kChaosOnceIn);
-    Board pattern = random_board(is_chaos ? shape = any_of(kChaosShapes) : shape);
+    if (is_chaos) shape = any_of(kChaosShapes);
+    Board pattern = random_board(shape);
     if (is_chaos) hide_boxes(shape, pattern);
     const auto rules = Rules::make(random_rules(shape, pattern, is_chaos));
     CrossCase made;
@@ -111,7 +112,7 @@ class Maker {
     return board;
   }
 
-  // Of a board with boxes makes one of which each cell has one more, which says its box.
+  // Replaces boxes by one more cell for each cell, which holds the number of its box.
   void hide_boxes(Geometry& shape, Board& pattern) {
     for (int cell = 0; cell < shape.placed(); ++cell) pattern.push_back(static_cast<Cell>(shape.box_of(cell) + 1));
     const int side = shape.side();

@@ -205,6 +205,8 @@ TEST_CASE("regions that the solver finds are cells without a place, with arrows 
   for (const char* const line : {"chaos v1-4", "chaos v5-8"})
     two.constraints.push_back(parse_constraint(line, two.geometry));
   CHECK_THROWS_WITH(write_iss(two), ContainsSubstring("two divisions into regions"));
+  two.constraints = {parse_constraint("chaos v1-3 v5", two.geometry)};
+  CHECK_THROWS_WITH(write_iss(two), ContainsSubstring("in other cells than the first"));
   VariantPuzzle ones = blank_variant(Geometry::parse("1x1 2x2 4 +4"));
   ones.constraints = {parse_constraint("chaos 1 v1-4", ones.geometry)};
   CHECK_THROWS_WITH(write_iss(ones), ContainsSubstring("regions have two cells or more"));

@@ -138,9 +138,8 @@ const auto kRegionKinds = std::to_array<ConstraintKind>({
      .why_malformed = connected_malformed,
      .lower = lower_connected},
     {.name = "chaos",
-     .summary =
-         "the cells, one for each cell of the board, say in which region that is; regions are connected, of equal "
-         "size (default: the number of digits), and repeat no digit",
+     .summary = "a cell for each cell of the board says its region; regions are connected, of equal size (default: the "
+                "number of digits), and repeat no digit",
      .example = "chaos v1 v2 v3 v4",
      .example_box = "1x1 2x2 +4",
      .shape = Shape::line,
@@ -148,7 +147,8 @@ const auto kRegionKinds = std::to_array<ConstraintKind>({
      .why_malformed = chaos_malformed,
      .lower = lower_chaos},
     {.name = "chaosarrow",
-     .summary = "the first cell is how many cells from the start of the lists on are of one region (with 1: less one)",
+     .summary = "the first cell counts the cells of one region along the lists, from where they begin (1: without the "
+                "first)",
      .example = "chaosarrow r1c1 | v1 v2 | v1 v3",
      .example_box = "1x1 2x2 +4",
      .shape = Shape::groups,
@@ -158,7 +158,8 @@ const auto kRegionKinds = std::to_array<ConstraintKind>({
      .why_malformed = counted_malformed,
      .lower = lower_chaosarrow},
     {.name = "chaoscount",
-     .summary = "the first cell is how many cells of the list are of the region of its first cell (with 1: less one)",
+     .summary =
+         "the first cell counts the cells of the list that are of the region of its first (1: without the first)",
      .example = "chaoscount r1c1 | v1 v2 v3 v4",
      .example_box = "1x1 2x2 +4",
      .shape = Shape::groups,

@@ -9,7 +9,6 @@
 #include "nonet/encoder.hpp"
 
 namespace nonet {
-namespace {}  // namespace
 
 void write_count(std::span<const int> literals, std::span<const int> counts, AutomatonMethod method, ClauseOut& out) {
   std::vector<int> open;

@@ -33,7 +33,7 @@ class RegionClauses {
       in_.push_back(any(literals));
     }
     if (region_.size != 0 && !measure()) return false;
-    if (!region_.cells.empty()) write_differing();
+    if (!region_.cells.empty() && !write_differing()) return false;
     const bool is_counted = !region_.cells.empty() && region_.size == board_.side();  // each digit is there once
     if (region_.size == 0) {
       out_.clause(in_);
@@ -87,18 +87,20 @@ class RegionClauses {
     return true;
   }
 
-  void write_differing() {
+  bool write_differing() {
     const auto is_stated = [&](std::size_t one, std::size_t other) {
       return (region_.size != 0 && far_[one * places_ + other]) ||
              board_.differ(region_.cells[one], region_.cells[other]);
     };
     const bool is_full = region_.size == board_.side();
     for (int digit = 1; digit <= board_.side(); ++digit) {
+      if (out_.full()) return false;
       std::vector<int> held;
       for (std::size_t i = 0; i < places_; ++i) held.push_back(all(in_[i], board_.literal(region_.cells[i], digit)));
       if (is_full) out_.clause(held);
       out_.at_most_one(held, {.has_pair = is_stated});
     }
+    return true;
   }
 
   bool write_connected() {

@@ -89,7 +89,7 @@ int area_of(const RulesSpec& rules, int cell) {
 RulesSpec with_found_regions(RulesSpec rules, std::span<const Cell> values) {
   const auto chaos = std::find_if(rules.constraints.begin(), rules.constraints.end(),
                                   [](const Constraint& each) { return each.kind->name == "chaos"; });
-  if (chaos == rules.constraints.end()) return rules;
+  if (chaos == rules.constraints.end() || !rules.regions.empty() || rules.geometry.has_boxes()) return rules;
   std::vector<std::uint8_t> regions;
   for (const CellIndex cell : chaos->cells()) {
     if (cell < values.size() && values[cell] != 0) regions.push_back(static_cast<std::uint8_t>(values[cell] - 1));

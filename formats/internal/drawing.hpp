@@ -19,7 +19,8 @@ bool remains(const PuzzleView& puzzle, int cell, int digit);
 /// The number of a cell's region or box; 0 on a board without either.
 int area_of(const RulesSpec& rules, int cell);
 
-/// The rules with the regions that the values say a `chaos` has, if all of them are there.
+/// The rules with the regions that the values say a `chaos` has, if all of them are there, and the board has neither
+/// boxes nor regions.
 RulesSpec with_found_regions(RulesSpec rules, std::span<const Cell> values);
 
 /// Draws cells, each as wide as its column, with borders around boxes or regions and `gap` blanks beside each.

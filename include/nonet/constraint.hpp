@@ -133,7 +133,7 @@ std::string label_of(const Constraint& constraint, const Geometry& geometry);
 //     Automaton    the digits along some cells are a word of a machine
 //     Count        how many of some literals hold
 //     Clause       one of some literals holds
-//     Region       the marked places are connected, N of them, and their digits differ
+//     Region       the marked places are connected; also their number, and digits that differ
 //     Choice       one of some sets of primitives holds
 //     Domain       the digits that one cell may hold
 //

@@ -194,10 +194,11 @@ void chaos(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
         return true;
       },
       [=](int seen) { return seen == number; });
-  for (int region = scene.least; region < scene.least + number; ++region) {
+  for (int region = scene.least; region < scene.least + number && to.goes_on(); ++region) {
     std::vector<int> is_in;
     for (const int cell : constraint.cells()) is_in.push_back(to.literal(cell, region));
-    for (int one = 0; one < placed(scene); ++one) {
+    for (int one = 0; one < placed(scene) && to.goes_on(); ++one) {
+      to.work(static_cast<std::size_t>(one));
       for (int other = 0; other < one; ++other) {
         const int rows = std::abs(one / scene.columns - other / scene.columns);
         const int columns = std::abs(one % scene.columns - other % scene.columns);
@@ -205,7 +206,7 @@ void chaos(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
         to.clause({-is_in[static_cast<std::size_t>(one)], -is_in[static_cast<std::size_t>(other)]});
       }
     }
-    for (int digit = scene.least; digit <= scene.greatest(); ++digit) {
+    for (int digit = scene.least; digit <= scene.greatest() && to.goes_on(); ++digit) {
       std::vector<int> held;
       for (int cell = 0; cell < placed(scene); ++cell) {
         held.push_back(to.new_variable());

@@ -123,8 +123,9 @@ def _number(value: Any) -> float:
 
 
 def _cell_name(place: int, cells: int, columns: int) -> str:
-    columns = columns or int(cells**0.5)
-    return f"place {place + 1}" if cells % columns else f"r{place // columns + 1}c{place % columns + 1}"
+    side = int(cells**0.5)
+    columns = columns or (side if side * side == cells else 0)
+    return f"r{place // columns + 1}c{place % columns + 1}" if columns and cells % columns == 0 else f"place {place + 1}"
 
 
 def _is_missing(value: object) -> bool:
