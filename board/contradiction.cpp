@@ -138,6 +138,29 @@ bool can_hold(const Primitives& /*all*/, const Region& region, const CellMasks& 
   return false;
 }
 
+bool can_hold(const Primitives& /*all*/, const Match& match, const CellMasks& candidates) {
+  for (DigitMask firsts = candidates[match.first]; firsts != 0; firsts &= firsts - 1) {
+    const DigitMask first = firsts & -firsts;
+    int least = 0;
+    int most = 0;
+    for (const std::vector<CellIndex>& arm : match.arms) {
+      bool must = true;
+      for (const CellIndex cell : arm) {
+        const bool may = (candidates[cell] & first) != 0;
+        if (!may && match.in_runs) break;
+        must = (must || !match.in_runs) && candidates[cell] == first;
+        least += must ? 1 : 0;
+        most += may ? 1 : 0;
+      }
+    }
+    for (DigitMask left = candidates[match.number]; left != 0; left &= left - 1) {
+      const int wanted = least_of(left) + match.offset;
+      if (wanted >= least && wanted <= most) return true;
+    }
+  }
+  return false;
+}
+
 bool can_hold(const Primitives& /*all*/, const Choice& choice, const CellMasks& candidates) {
   return std::any_of(choice.alternatives.begin(), choice.alternatives.end(), [&](const Primitives& alternative) {
     bool all_can = true;

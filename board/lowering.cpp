@@ -164,6 +164,12 @@ void Lowering::region(std::vector<CellIndex> marks, std::span<const int> digits,
   to_.regions.push_back({std::move(marks), mask, std::move(cells), std::move(edges), size, constraint_});
 }
 
+void Lowering::match(CellIndex number, CellIndex first, std::vector<std::vector<CellIndex>> arms, bool in_runs,
+                     int offset) {
+  // Primitives have the least digit as 1.
+  to_.matches.push_back({number, first, std::move(arms), in_runs, least_ - 1 + offset - 1, constraint_});
+}
+
 namespace {
 
 bool is_empty(const Primitives& all) { return all.kinds().empty(); }
@@ -176,7 +182,7 @@ bool is_impossible(const Primitives& all) {
 bool is_alone(const Primitives& all, std::size_t of_its_list) {
   const std::size_t number = all.distincts.size() + all.relations.size() + all.sums.size() + all.automata.size() +
                              all.counts.size() + all.clauses.size() + all.domains.size() + all.regions.size() +
-                             all.choices.size();
+                             all.matches.size() + all.choices.size();
   return number == 1 && of_its_list == 1;
 }
 
@@ -271,6 +277,7 @@ void Lowering::add_all(Primitives&& all) {
   move_to(to_.clauses, all.clauses);
   move_to(to_.domains, all.domains);
   move_to(to_.regions, all.regions);
+  move_to(to_.matches, all.matches);
   move_to(to_.choices, all.choices);
 }
 

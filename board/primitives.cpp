@@ -6,8 +6,8 @@
 namespace nonet {
 
 std::string text_of(PrimitiveSet kinds) {
-  constexpr std::array<std::string_view, 9> kNames = {"distinct cells", "relations", "sums",    "automata", "counts",
-                                                      "clauses",        "choices",   "domains", "regions"};
+  constexpr std::array<std::string_view, 10> kNames = {"distinct cells", "relations", "sums",    "automata", "counts",
+                                                       "clauses",        "choices",   "domains", "regions",  "matches"};
   std::string text;
   for (std::size_t i = 0; i < kNames.size(); ++i) {
     if (kinds.has(static_cast<PrimitiveKind>(i))) text += (text.empty() ? "" : ", ") + std::string(kNames[i]);
@@ -29,6 +29,7 @@ PrimitiveSet Primitives::kinds() const {
   add(PrimitiveKind::choice, !choices.empty());
   add(PrimitiveKind::domain, !domains.empty());
   add(PrimitiveKind::region, !regions.empty());
+  add(PrimitiveKind::match, !matches.empty());
   for (const Choice& choice : choices) {
     for (const Primitives& alternative : choice.alternatives) kinds.add(alternative.kinds());
   }
@@ -144,6 +145,20 @@ bool holds(const Primitives& /*all*/, const Region& region, std::span<const Cell
   return size > 0 && (region.size == 0 || size == region.size) && *std::max_element(parts.begin(), parts.end()) == 0;
 }
 
+bool holds(const Primitives& /*all*/, const Match& match, std::span<const Cell> board) {
+  int found = 0;
+  for (const std::vector<CellIndex>& arm : match.arms) {
+    for (const CellIndex cell : arm) {
+      if (board[cell] == board[match.first]) {
+        ++found;
+      } else if (match.in_runs) {
+        break;
+      }
+    }
+  }
+  return found == board[match.number] + match.offset;
+}
+
 bool holds(const Primitives& /*all*/, const Choice& choice, std::span<const Cell> board) {
   return std::any_of(choice.alternatives.begin(), choice.alternatives.end(),
                      [&](const Primitives& alternative) { return holds(alternative, board); });
@@ -169,6 +184,11 @@ std::vector<CellIndex> cells_of(const Domain& domain) { return {domain.cell}; }
 std::vector<CellIndex> cells_of(const Region& region) {
   std::vector<CellIndex> cells = region.marks;
   cells.insert(cells.end(), region.cells.begin(), region.cells.end());
+  return sorted(std::move(cells));
+}
+std::vector<CellIndex> cells_of(const Match& match) {
+  std::vector<CellIndex> cells = {match.number, match.first};
+  for (const std::vector<CellIndex>& arm : match.arms) cells.insert(cells.end(), arm.begin(), arm.end());
   return sorted(std::move(cells));
 }
 std::vector<CellIndex> cells_of(const Choice& choice) {

@@ -34,6 +34,20 @@ bool same_coefficients(const Sum& sum) {
          std::all_of(sum.terms.begin(), sum.terms.end(), [&](const Term& term) { return term.coefficient == first; });
 }
 
+// Places side by side: those of place p are beside[begins[p]] up to beside[begins[p + 1]].
+void neighbours_of(const Region& region, std::vector<std::uint32_t>& begins, std::vector<std::uint16_t>& beside) {
+  std::vector<std::vector<std::uint16_t>> of(region.marks.size());
+  for (const auto& [one, other] : region.edges) {
+    of[one].push_back(other);
+    of[other].push_back(one);
+  }
+  for (const std::vector<std::uint16_t>& places : of) {
+    begins.push_back(static_cast<std::uint32_t>(beside.size()));
+    beside.insert(beside.end(), places.begin(), places.end());
+  }
+  begins.push_back(static_cast<std::uint32_t>(beside.size()));
+}
+
 }  // namespace
 
 template <class Mask>
@@ -98,7 +112,10 @@ void Plans<Mask>::add_primitives(const Primitives& primitives) {
     add_word(each, primitives.machines[each.machine]);
   }
   add_times(primitives);
-  for (const Region& each : primitives.regions) add_region(each);
+  if (!add_division(primitives)) {
+    for (const Region& each : primitives.regions) add_region(each);
+  }
+  for (const Match& each : primitives.matches) add_match(each);
   for (const Choice& each : primitives.choices) add_choice(each);
 }
 
@@ -500,21 +517,87 @@ void Plans<Mask>::add_region(const Region& region) {
   plan.digits = static_cast<Mask>(region.digits);
   plan.size = region.size;
   plan.is_full = !region.cells.empty() && region.size == side;
-  std::vector<std::vector<std::uint16_t>> beside(region.marks.size());
-  for (const auto& [one, other] : region.edges) {
-    beside[one].push_back(other);
-    beside[other].push_back(one);
-  }
-  for (const std::vector<std::uint16_t>& places : beside) {
-    plan.begins.push_back(static_cast<std::uint32_t>(plan.beside.size()));
-    plan.beside.insert(plan.beside.end(), places.begin(), places.end());
-  }
-  plan.begins.push_back(static_cast<std::uint32_t>(plan.beside.size()));
+  neighbours_of(region, plan.begins, plan.beside);
   Plan& added = add(PlanKind::region, region.marks, 50);
   added.rest = static_cast<std::uint16_t>(region.cells.size());
   added.table = static_cast<std::uint32_t>(regions.size());
   pool.insert(pool.end(), region.cells.begin(), region.cells.end());
   regions.push_back(std::move(plan));
+}
+
+// Regions of the same places and size, one for each of the first digits, that fill the board.
+template <class Mask>
+bool Plans<Mask>::add_division(const Primitives& primitives) {
+  if (primitives.regions.empty()) return false;
+  const Region& first = primitives.regions.front();
+  const std::size_t number = primitives.regions.size();
+  if (first.size == 0 || first.cells.empty() || number * static_cast<std::size_t>(first.size) != first.marks.size()) {
+    return false;
+  }
+  for (std::size_t i = 0; i < number; ++i) {
+    const Region& each = primitives.regions[i];
+    if (each.digits != digit_bit(static_cast<int>(i) + 1) || each.marks != first.marks || each.cells != first.cells ||
+        each.edges != first.edges || each.size != first.size) {
+      return false;
+    }
+  }
+  DivisionPlan plan;
+  plan.size = first.size;
+  plan.regions = static_cast<int>(number);
+  plan.is_full = first.size == side;
+  neighbours_of(first, plan.begins, plan.beside);
+  std::vector<std::uint16_t> place_of(cells, UINT16_MAX);
+  for (std::size_t i = 0; i < first.marks.size(); ++i) place_of[first.marks[i]] = static_cast<std::uint16_t>(i);
+  const auto is_mark = [&](CellIndex cell) { return place_of[cell] != UINT16_MAX; };
+  for (const Relation& each : primitives.relations) {
+    if (!is_mark(each.first) || !is_mark(each.second)) continue;
+    const RelationTable& table = primitives.tables[each.table];
+    bool same = true;
+    for (int digit = 1; digit <= plan.regions; ++digit) {
+      same = same && (table.second_of[static_cast<std::size_t>(digit - 1)] & ~digit_bit(digit)) == 0;
+    }
+    if (same) plan.links.emplace_back(place_of[each.first], place_of[each.second]);
+  }
+  std::vector<CellIndex> rest = first.cells;
+  for (const Match& each : primitives.matches) {
+    DivisionPlan::Clue clue;
+    bool fits = is_mark(each.first);
+    for (const std::vector<CellIndex>& arm : each.arms) {
+      clue.arms.emplace_back();
+      for (const CellIndex cell : arm) {
+        fits = fits && is_mark(cell);
+        clue.arms.back().push_back(place_of[cell]);
+      }
+    }
+    if (!fits) continue;
+    clue.first = place_of[each.first];
+    clue.offset = each.offset;
+    clue.in_runs = each.in_runs;
+    clue.number = static_cast<std::uint16_t>(rest.size());
+    rest.push_back(each.number);
+    plan.clues.push_back(std::move(clue));
+  }
+  Plan& added = add(PlanKind::division, first.marks, 60);
+  added.rest = static_cast<std::uint16_t>(rest.size());
+  added.table = static_cast<std::uint32_t>(divisions.size());
+  pool.insert(pool.end(), rest.begin(), rest.end());
+  divisions.push_back(std::move(plan));
+  return true;
+}
+
+template <class Mask>
+void Plans<Mask>::add_match(const Match& match) {
+  MatchPlan plan;
+  plan.offset = match.offset;
+  plan.in_runs = match.in_runs;
+  std::vector<CellIndex> all_cells = {match.number, match.first};
+  for (const std::vector<CellIndex>& arm : match.arms) {
+    plan.begins.push_back(static_cast<std::uint16_t>(all_cells.size()));
+    all_cells.insert(all_cells.end(), arm.begin(), arm.end());
+  }
+  plan.begins.push_back(static_cast<std::uint16_t>(all_cells.size()));
+  add(PlanKind::match, all_cells, 30).table = static_cast<std::uint32_t>(matches.size());
+  matches.push_back(std::move(plan));
 }
 
 template <class Mask>

@@ -11,6 +11,8 @@
 //     distinct   fewer cells than digits    choice   alternatives on copies
 //     sets       cells hold a listed set of digits
 //     region     marked places are connected, and their digits differ
+//     division   the board is regions of equal size, which a cell for each place names
+//     match      a cell counts those that hold the digit of another
 //     overlap    two units that share cells: outside of these they hold the same digits
 //
 // Example:
@@ -47,6 +49,8 @@ enum class PlanKind : std::uint8_t {
   overlap,
   word,
   region,
+  division,
+  match,
   choice
 };
 
@@ -59,8 +63,8 @@ struct Plan {
   PlanKind kind = PlanKind::unit;
   bool derived = false;     ///< follows from others: a search may do without it
   std::uint16_t cells = 0;  ///< how many, from `first` on in Plans::pool
-  std::uint16_t rest =
-      0;  ///< more cells: sets, of the unit that holds them; overlap, of the second unit; region, what differs
+  std::uint16_t rest = 0;   ///< more cells: sets, of the unit that holds them; overlap, of the second unit; region and
+                            ///< division, what differs
   std::uint32_t first = 0;
   std::uint32_t table = 0;  ///< number into the table of its kind
   int cost = 0;             ///< cheap plans first
@@ -127,6 +131,32 @@ struct RegionPlan {
   bool is_full = false;               ///< it holds every digit
 };
 
+/// Regions that divide a board, and what says that places share one. The plan's cells are the marks; the rest are the
+/// cells that differ within a region, by place, and then those of the clues that count.
+struct DivisionPlan {
+  struct Clue {
+    std::uint16_t number = 0;  ///< the cell that counts, among the rest
+    std::uint16_t first = 0;   ///< places, as in a Match
+    std::vector<std::vector<std::uint16_t>> arms;
+    int offset = 0;
+    bool in_runs = false;
+  };
+  std::vector<std::uint32_t> begins;  ///< by place: where its neighbours begin; the last is their number
+  std::vector<std::uint16_t> beside;  ///< places
+  std::vector<std::pair<std::uint16_t, std::uint16_t>> links;  ///< places that share a region
+  std::vector<Clue> clues;
+  int size = 0;
+  int regions = 0;       ///< how many; their marks hold the digits from the first on
+  bool is_full = false;  ///< each holds every digit
+};
+
+/// The plan's cells are the one that counts, the first, and those of the arms.
+struct MatchPlan {
+  std::vector<std::uint16_t> begins;  ///< by arm: its first cell among the plan's; the last is their number
+  int offset = 0;
+  bool in_runs = false;
+};
+
 /// Mask: std::uint32_t for sides to 16, std::uint64_t to 64. Refers to the rules' machines: the rules must live longer.
 template <class Mask>
 struct Plans {
@@ -151,6 +181,8 @@ struct Plans {
   std::vector<TimesPlan> times;
   std::vector<LiteralPlan<Mask>> literals;
   std::vector<RegionPlan<Mask>> regions;
+  std::vector<DivisionPlan> divisions;
+  std::vector<MatchPlan> matches;
   std::vector<ChoicePlan<Mask>> choices;
   std::vector<std::vector<CellIndex>> houses;  ///< cells that hold every digit
   std::size_t peer_words = 0;
@@ -186,6 +218,8 @@ struct Plans {
   void add_literals(PlanKind kind, std::span<const CellLiteral> literals, const std::vector<int>& counts);
   void add_word(const Automaton& automaton, const WordMachine& machine);
   void add_region(const Region& region);
+  bool add_division(const Primitives& primitives);
+  void add_match(const Match& match);
   void add_choice(const Choice& choice);
   void order();
 };

@@ -22,6 +22,8 @@
 #include <vector>
 
 #include "deduction/plans.hpp"
+#include "deduction/prune_divisions.hpp"
+#include "deduction/prune_matches.hpp"
 #include "deduction/prune_places.hpp"
 #include "deduction/prune_regions.hpp"
 #include "deduction/prune_sums.hpp"
@@ -205,6 +207,10 @@ bool prune(const Plans<Mask>& plans, const Plan& plan, Store& store) {
       return pruning::prune_word(plans, plan, store);
     case PlanKind::region:
       return pruning::prune_region(plans, plan, store);
+    case PlanKind::division:
+      return pruning::prune_division(plans, plan, store);
+    case PlanKind::match:
+      return pruning::prune_match(plans, plan, store);
     case PlanKind::choice:
       return pruning::prune_choice(plans, plan, store);
   }

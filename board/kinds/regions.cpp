@@ -84,41 +84,12 @@ std::string counted_malformed(const Constraint& clue, const RulesSpec& rules) {
   return twice == listed.end() ? "" : name_of_cell(rules, *twice) + " occurs twice";
 }
 
-// Reads the cell that counts, the cell where the lists begin, and the rest of each list.
 void lower_counted(const Constraint& clue, bool in_runs, Lowering& to) {
-  struct State {
-    int read = 0;
-    int left = 0;    // how many are still to be counted
-    int region = 0;  // of the cell where the lists begin
-    bool runs = true;
-    auto operator<=>(const State&) const = default;
-  };
-  std::vector<CellIndex> cells = {clue.cells().front(), clue.groups[1].front()};
-  std::vector<char> begins(2, 1);  // by place: whether a list does
+  std::vector<std::vector<CellIndex>> arms;
   for (std::size_t i = 1; i < clue.groups.size(); ++i) {
-    cells.insert(cells.end(), clue.groups[i].begin() + 1, clue.groups[i].end());
-    if (begins.size() < cells.size()) begins.push_back(1);
-    begins.resize(cells.size(), 0);
+    arms.emplace_back(clue.groups[i].begin() + 1, clue.groups[i].end());
   }
-  to.accept(
-      clue, cells, State{},
-      [&, offset = value_or(clue, 0)](State state, int digit) -> std::optional<State> {
-        const auto place = static_cast<std::size_t>(state.read++);
-        if (place == 0) {
-          state.left = digit + offset - 1;
-        } else if (place == 1) {
-          state.region = digit;
-        } else {
-          state.runs = state.runs || begins[place] != 0;
-          if (state.runs && digit == state.region) {
-            --state.left;
-          } else {
-            state.runs = !in_runs;
-          }
-        }
-        return state.left < 0 ? std::nullopt : std::optional(state);
-      },
-      [](const State& state) { return state.left == 0; });
+  to.match(clue.cells().front(), clue.groups[1].front(), std::move(arms), in_runs, value_or(clue, 0));
 }
 void lower_chaosarrow(const Constraint& clue, const RulesSpec& /*rules*/, Lowering& to) {
   lower_counted(clue, true, to);

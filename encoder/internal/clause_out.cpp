@@ -30,6 +30,25 @@ void ClauseOut::clause(std::span<const int> literals) {
   }
 }
 
+int ClauseOut::any(std::span<const int> literals) {
+  std::vector<int> open;
+  for (const int literal : literals) {
+    if (literal == kTrue) return kTrue;
+    if (literal != kFalse) open.push_back(literal);
+  }
+  if (open.empty()) return kFalse;
+  if (open.size() == 1) return open.front();
+  const int result = variable();
+  for (const int literal : open) clause({result, -literal});
+  open.push_back(-result);
+  clause(open);
+  return result;
+}
+
+int ClauseOut::both(int one, int other) {
+  return -any(std::array{-one, -other});  // kTrue and kFalse are each other's negation
+}
+
 void ClauseOut::at_most_one(std::span<const int> literals, const StatedOfLiterals& stated) {
   constexpr std::size_t kFew = 4;  // no construction has fewer clauses
   std::vector<int> open;

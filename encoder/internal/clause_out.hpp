@@ -56,6 +56,9 @@ class ClauseOut {
   /// One of the literals holds. The empty clause becomes two of a new variable, as some readers of DIMACS refuse it.
   void clause(std::span<const int> literals);
   void clause(std::initializer_list<int> literals) { clause(std::span<const int>(literals.begin(), literals.size())); }
+  /// A literal that says: one of these is true; or both are. It is a new variable if that is not known yet.
+  int any(std::span<const int> literals);
+  int both(int one, int other);
   /// By the construction, if there are enough literals for it. `stated.has_pair` is about places in `literals`.
   void at_most_one(std::span<const int> literals, const StatedOfLiterals& stated);
   const AtMostOne& construction() const { return construction_; }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <map>
 #include <utility>
 
 #include "encoder/constraint_alone.hpp"
@@ -97,6 +98,7 @@ class Primitive {
            each(all.sums, [&](const Sum& one) { write_sum(board_, one, encodings_, out_); }) &&
            each(all.automata, [&](const Automaton& one) { write_automaton(all.machines[one.machine], one); }) &&
            each(all.regions, [&](const Region& one) { write_region(one); }) &&
+           each(all.matches, [&](const Match& one) { write_match(one); }) &&
            each(all.choices, [&](const Choice& one) { write_choice(one); });
   }
 
@@ -192,6 +194,48 @@ class Primitive {
     stopped_ = !nonet::write_region(board_, region, method_of(encodings_), out_);
   }
 
+  // Whether two cells hold the same digit. What no guard restricts is written once for all.
+  int same(CellIndex one, CellIndex other) {
+    const std::pair<CellIndex, CellIndex> cells = std::minmax(one, other);
+    if (const auto found = same_.find(cells); found != same_.end()) return found->second;
+    const int result = out_.variable();
+    for (int digit = 1; digit <= board_.side(); ++digit) {
+      const int first = board_.literal(one, digit);
+      const int second = board_.literal(other, digit);
+      out_.clause({-result, -first, second});
+      out_.clause({-result, first, -second});
+      out_.clause({result, -first, -second});
+    }
+    if (board_.around.empty()) same_.emplace(cells, result);
+    return result;
+  }
+
+  void write_match(const Match& match) {
+    std::vector<int> found;
+    for (const std::vector<CellIndex>& arm : match.arms) {
+      for (std::size_t i = 0; i < arm.size(); ++i) {
+        const int own = same(match.first, arm[i]);
+        found.push_back(match.in_runs && i > 0 ? out_.both(found.back(), own) : own);
+      }
+    }
+    // A state is the number so far; the cell that counts comes last.
+    Layered layered;
+    for (std::size_t at = 0; at < found.size(); ++at) {
+      std::vector<std::uint32_t> next;
+      for (std::uint32_t state = 0; state <= at; ++state) next.insert(next.end(), {state + 1, state});
+      layered.add({found[at], -found[at]}, std::move(next), at + 2);
+    }
+    std::vector<std::uint32_t> last;
+    for (int state = 0; state <= static_cast<int>(found.size()); ++state) {
+      for (int digit = 1; digit <= board_.side(); ++digit) {
+        last.push_back(digit + match.offset == state ? 0 : Layered::kNone);
+      }
+    }
+    const std::span<const int> digits = board_.literals(match.number);
+    layered.add({digits.begin(), digits.end()}, std::move(last), 1);
+    layered.write(out_, method_of(encodings_));
+  }
+
   void write_choice(const Choice& choice) {
     std::vector<int> selectors;
     for (std::size_t i = 0; i < choice.alternatives.size(); ++i) {
@@ -223,8 +267,9 @@ class Primitive {
   ConstraintBoard board_;
   const ConstraintEncodings& encodings_;
   ClauseOut& out_;
-  bool stopped_ = false;       // the sink was full within a primitive
-  std::vector<bool> written_;  // pairs of cells that a Distinct has stated to differ
+  std::map<std::pair<CellIndex, CellIndex>, int> same_;  // by cells, the lower first
+  bool stopped_ = false;                                 // the sink was full within a primitive
+  std::vector<bool> written_;                            // pairs of cells that a Distinct has stated to differ
 };
 
 }  // namespace

@@ -30,7 +30,7 @@ class RegionClauses {
       for (int digit = 1; digit <= board_.side(); ++digit) {
         if ((region_.digits & digit_bit(digit)) != 0) literals.push_back(board_.literal(mark, digit));
       }
-      in_.push_back(any(literals));
+      in_.push_back(out_.any(literals));
     }
     if (region_.size != 0 && !measure()) return false;
     if (!region_.cells.empty() && !write_differing()) return false;
@@ -45,22 +45,6 @@ class RegionClauses {
   }
 
  private:
-  int any(const std::vector<int>& literals) {
-    std::vector<int> open;
-    for (const int literal : literals) {
-      if (literal == kTrue) return kTrue;
-      if (literal != kFalse) open.push_back(literal);
-    }
-    if (open.empty()) return kFalse;
-    if (open.size() == 1) return open.front();
-    const int result = out_.variable();
-    for (const int literal : open) out_.clause({result, -literal});
-    open.push_back(-result);
-    out_.clause(open);
-    return result;
-  }
-  int all(int one, int other) { return -any({-one, -other}); }  // kTrue and kFalse are each other's negation
-
   // How many steps are between places; those that are too far apart exclude each other.
   bool measure() {
     far_.assign(places_ * places_, true);
@@ -96,7 +80,8 @@ class RegionClauses {
     for (int digit = 1; digit <= board_.side(); ++digit) {
       if (out_.full()) return false;
       std::vector<int> held;
-      for (std::size_t i = 0; i < places_; ++i) held.push_back(all(in_[i], board_.literal(region_.cells[i], digit)));
+      for (std::size_t i = 0; i < places_; ++i)
+        held.push_back(out_.both(in_[i], board_.literal(region_.cells[i], digit)));
       if (is_full) out_.clause(held);
       out_.at_most_one(held, {.has_pair = is_stated});
     }
@@ -107,8 +92,8 @@ class RegionClauses {
     std::vector<int> reached;
     int open = kTrue;  // no place was in the region so far
     for (const int in : in_) {
-      reached.push_back(all(in, open));
-      open = all(open, -in);
+      reached.push_back(out_.both(in, open));
+      open = out_.both(open, -in);
     }
     const std::size_t steps = (region_.size != 0 ? static_cast<std::size_t>(region_.size) : places_) - 1;
     for (std::size_t step = 0; step < steps; ++step) {
@@ -117,7 +102,7 @@ class RegionClauses {
       for (std::size_t i = 0; i < places_; ++i) {
         std::vector<int> ways = {reached[i]};
         for (const std::uint16_t place : beside_[i]) ways.push_back(reached[place]);
-        next.push_back(all(in_[i], any(ways)));
+        next.push_back(out_.both(in_[i], out_.any(ways)));
       }
       reached = std::move(next);
     }

@@ -134,6 +134,7 @@ std::string label_of(const Constraint& constraint, const Geometry& geometry);
 //     Count        how many of some literals hold
 //     Clause       one of some literals holds
 //     Region       the marked places are connected; also their number, and digits that differ
+//     Match        a cell counts those that hold the digit of another
 //     Choice       one of some sets of primitives holds
 //     Domain       the digits that one cell may hold
 //
@@ -227,20 +228,41 @@ struct Region {
   std::uint32_t constraint = 0;
 };
 
+/// One cell says how many others hold the same digit as the first.
+struct Match {
+  CellIndex number = 0;  ///< its digit plus `offset` is how many match
+  CellIndex first = 0;
+  std::vector<std::vector<CellIndex>> arms;  ///< the others; no cell is listed twice
+  bool in_runs = false;                      ///< of each arm those up to the first that differs; false: all count
+  int offset = 0;
+  std::uint32_t constraint = 0;
+};
+
 /// The connected part that each place is in, numbered from 0, where only places with may[place] count; -1: in none.
 std::vector<int> connected_parts(const Region& region, const std::vector<char>& may);
 
 struct Choice;
 
 /// Kinds of primitives, as a set of bits: what rules have, what a backend takes.
-enum class PrimitiveKind : std::uint8_t { distinct, relation, sum, automaton, count, clause, choice, domain, region };
+enum class PrimitiveKind : std::uint8_t {
+  distinct,
+  relation,
+  sum,
+  automaton,
+  count,
+  clause,
+  choice,
+  domain,
+  region,
+  match
+};
 class PrimitiveSet {
  public:
   constexpr PrimitiveSet() = default;
   constexpr PrimitiveSet(std::initializer_list<PrimitiveKind> kinds) {
     for (const PrimitiveKind kind : kinds) add(kind);
   }
-  static constexpr PrimitiveSet all() { return PrimitiveSet(0x1FF); }
+  static constexpr PrimitiveSet all() { return PrimitiveSet(0x3FF); }
 
   constexpr void add(PrimitiveKind kind) { bits_ |= bit(kind); }
   constexpr bool has(PrimitiveKind kind) const { return (bits_ & bit(kind)) != 0; }
@@ -270,6 +292,7 @@ struct Primitives {
   std::vector<Clause> clauses;
   std::vector<Domain> domains;
   std::vector<Region> regions;
+  std::vector<Match> matches;
   std::vector<Choice> choices;
 
   /// Which kinds occur, choices' alternatives included.
@@ -293,6 +316,7 @@ void for_each_primitive(const Primitives& primitives, Visit&& visit) {
   for (const Clause& each : primitives.clauses) visit(each);
   for (const Domain& each : primitives.domains) visit(each);
   for (const Region& each : primitives.regions) visit(each);
+  for (const Match& each : primitives.matches) visit(each);
   for (const Choice& each : primitives.choices) visit(each);
 }
 
@@ -305,6 +329,7 @@ bool holds(const Primitives& all, const Count& count, std::span<const Cell> boar
 bool holds(const Primitives& all, const Clause& clause, std::span<const Cell> board);
 bool holds(const Primitives& all, const Domain& domain, std::span<const Cell> board);
 bool holds(const Primitives& all, const Region& region, std::span<const Cell> board);
+bool holds(const Primitives& all, const Match& match, std::span<const Cell> board);
 bool holds(const Primitives& all, const Choice& choice, std::span<const Cell> board);
 /// Whether all of them hold.
 bool holds(const Primitives& all, std::span<const Cell> board);
@@ -318,6 +343,7 @@ std::vector<CellIndex> cells_of(const Count& count);
 std::vector<CellIndex> cells_of(const Clause& clause);
 std::vector<CellIndex> cells_of(const Domain& domain);
 std::vector<CellIndex> cells_of(const Region& region);
+std::vector<CellIndex> cells_of(const Match& match);
 std::vector<CellIndex> cells_of(const Choice& choice);
 
 }  // namespace nonet

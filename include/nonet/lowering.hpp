@@ -187,6 +187,8 @@ class Lowering {
   /// Places marked by one of the digits, all of them the puzzle's, are a Region.
   void region(std::vector<CellIndex> marks, std::span<const int> digits, std::vector<CellIndex> cells,
               std::vector<std::pair<std::uint16_t, std::uint16_t>> edges, int size);
+  /// The digit of `number` and `offset` less one is how many cells of the arms match the first cell (see Match).
+  void match(CellIndex number, CellIndex first, std::vector<std::vector<CellIndex>> arms, bool in_runs, int offset);
   /// At least this many of the literals hold.
   void count_at_least(std::vector<CellLiteral> literals, int least);
 
