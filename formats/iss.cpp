@@ -292,7 +292,8 @@ void IssReader::read_regions(const std::vector<IssToken>& tokens) {
         std::count_if(pieces.begin(), pieces.end(), [&](const auto& piece) { return is_whole(piece.second); }));
     if (pieces.size() > 1 && pieces.size() > whole + 1)
       fail(token, "its regions have not " + std::to_string(least) + " cells each");
-    if (!boxes && whole == pieces.size() && pieces.size() > 1) {
+    const bool beside_boxes = boxes && puzzle_.geometry.has_boxes();
+    if (!beside_boxes && whole == pieces.size() && pieces.size() > 1) {
       std::map<char, std::uint8_t> numbers;
       for (const char symbol : symbols) {
         const auto number = static_cast<std::uint8_t>(numbers.size());

@@ -116,6 +116,8 @@ TEST_CASE("regions of ISS are added to the boxes or replace them") {
   CHECK(texts_of(read(".Shape~4x4.Jigsaw~" + pieces)).front() == "distinct r1c1 r1c2 r2c1 r2c2");
   CHECK(read(".Shape~4x4.Jigsaw~" + pieces).regions.empty());
   CHECK(read(".Shape~4x4.Jigsaw~" + pieces + ".NoBoxes").regions[15] == 3);
+  // A board without boxes needs no NoBoxes: sums of a line are cut by the pieces.
+  CHECK(read(".RegionSumLine~R1C1~R1C2.Shape~3x3.Jigsaw~112132332").regions[8] == 1);
   CHECK(read(".Shape~4x4.NoBoxes").geometry == Geometry{1, 4});
   CHECK(read(".Shape~6x6~6").geometry == Geometry{2, 3});
   CHECK(read(".Shape~6x6~1-6").geometry == Geometry{2, 3});

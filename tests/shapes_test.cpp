@@ -130,6 +130,13 @@ TEST_CASE("a digit 0 points nowhere and counts nothing") {
   CHECK(boards("numberedroom 0 r1c0") == 288 / 24 * 4);  // 2 and 3 first with 0 there, each with two orders of the rest
 }
 
+// Rows of three cells with four digits: the first cell points to the second or third, or is the digit 1 itself.
+TEST_CASE("a first digit that points beyond a short line fits no numbered room") {
+  const auto rows = [](const std::string& constraint) { return count(blank({"1x1 1x3 4", {constraint}, 0}), "dfs"); };
+  CHECK(rows("numberedroom 4 r1c0") == 2 + 2);
+  CHECK(rows("numberedroom 1 r1c0") == 3 * 2 + 2 + 2);
+}
+
 TEST_CASE("texts of explanations and repairs have the digits of the puzzle") {
   Puzzle puzzle = blank({"1x1 3x3 0-2", {}, 0});
   const Rules& rules = *puzzle.rules;

@@ -1,4 +1,4 @@
-// Kinds of clues at the edge, which read a row or column from there. Their lines hold every digit once.
+// Kinds of clues at the edge, which read a row or column from there. Most need lines that hold every digit once.
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -148,6 +148,9 @@ std::string digit_malformed(const Constraint& clue, const RulesSpec& rules) {
   const std::string why = line_malformed(clue, rules);
   return why.empty() ? why_no_digits(clue.values, rules.geometry) : why;
 }
+std::string numberedroom_malformed(const Constraint& clue, const RulesSpec& rules) {
+  return why_no_digits(clue.values, rules.geometry);
+}
 std::string firsthidden_unsound(const Constraint& clue, const RulesSpec& rules) {
   return clue.values.front() < rules.geometry.greatest() ? "" : "the greatest digit is never hidden";
 }
@@ -165,13 +168,15 @@ void lower_firsthidden(const Constraint& clue, const RulesSpec& /*rules*/, Lower
       [](int highest) { return highest == kFound; });
 }
 
-// The first cell is X where cell X holds the digit. As the line holds it once, that goes both ways. Only the digit 1
-// can be where it is pointed from, and 0 points nowhere.
+// The first cell is X where cell X holds the digit. As the line holds it at most once, that goes both ways. Only the
+// digit 1 can be where it is pointed from, and 0 points nowhere.
 void lower_numberedroom(const Constraint& clue, const RulesSpec& /*rules*/, Lowering& to) {
   const int digit = clue.values.front();
   const std::span<const CellIndex> line = clue.cells();
-  to.keep(line[0], [=](int first) { return first > 0 && (digit == 1 || (first != 1 && first != digit)); });
-  for (int place = 2; place <= to.greatest(); ++place) {
+  const auto last = static_cast<int>(line.size());
+  to.keep(line[0],
+          [=](int first) { return first > 0 && first <= last && (digit == 1 || (first != 1 && first != digit)); });
+  for (int place = 2; place <= std::min(last, to.greatest()); ++place) {
     const CellIndex cell = line[static_cast<std::size_t>(place - 1)];
     to.require({is_not(line[0], place), is(cell, digit)});
     to.require({is(line[0], place), is_not(cell, digit)});
@@ -203,7 +208,7 @@ const auto kOutsideKinds = std::to_array<ConstraintKind>({
     clue("firsthidden", "the digit is the first, from the edge, that follows a greater one", "firsthidden 4 r0c3",
          lower_firsthidden, digit_malformed, firsthidden_unsound),
     clue("numberedroom", "if the first cell from the edge holds k, the k-th cell holds the digit",
-         "numberedroom 4 r3c10", lower_numberedroom, digit_malformed, nullptr),
+         "numberedroom 4 r3c10", lower_numberedroom, numberedroom_malformed, nullptr),
 });
 
 }  // namespace

@@ -76,8 +76,8 @@ std::string firsthidden(const Constraint& constraint, const Scene& /*scene*/, Di
 }
 std::string numberedroom(const Constraint& constraint, const Scene& /*scene*/, Digits digits) {
   const std::vector<int> values = digits_of(constraint.cells(), digits);
-  return holds(values.front() > 0 && values[static_cast<std::size_t>(values.front()) - 1] == constraint.value(),
-               values);
+  const auto place = static_cast<std::size_t>(values.front());
+  return holds(place > 0 && place <= values.size() && values[place - 1] == constraint.value(), values);
 }
 
 std::string atleast(const Constraint& constraint, const Scene& /*scene*/, Digits digits) {
@@ -365,7 +365,7 @@ void numberedroom(const Constraint& constraint, const Scene& scene, ClauseWriter
   const int wanted = constraint.value();
   for (int place = scene.least; place <= scene.greatest(); ++place) {
     std::vector<int> literals = {-to.literal(line[0], place)};
-    if (place > 0 && wanted >= scene.least && wanted <= scene.greatest()) {
+    if (place > 0 && place <= static_cast<int>(line.size()) && wanted >= scene.least && wanted <= scene.greatest()) {
       literals.push_back(to.literal(line[static_cast<std::size_t>(place - 1)], wanted));
     }
     to.clause(std::move(literals));
@@ -714,7 +714,6 @@ const std::array kCountForms = std::to_array<Form>({
      .shape = Shape::outside,
      .least_values = 1,
      .most_values = 1,
-     .why_unsound = short_line_unsound,
      .why_broken = numberedroom,
      .write = numberedroom},
     {.name = "quadruple", .least_values = 1, .most_values = kAny, .why_broken = atleast, .write = atleast},
