@@ -53,10 +53,11 @@ std::vector<Cell> cells_of(const Json& value, const std::string& name) {
   return cells;
 }
 
-// Digits in one list, or a list of rows.
+bool has_rows(const Json& clues) { return clues.is_array() && !clues.empty() && clues.front().is_array(); }
+
+// Digits in one list, or a list of rows, which require_rows() has to see.
 std::vector<Cell> clues_of(const Json& value, const std::string& name) {
-  const bool has_rows = value.is_array() && !value.empty() && value.front().is_array();
-  if (!has_rows) return cells_of(value, name);
+  if (!has_rows(value)) return cells_of(value, name);
   std::vector<Cell> cells;
   for (std::size_t row = 0; row < value.size(); ++row) {
     const std::string its = name + "[" + std::to_string(row) + "]";
@@ -66,6 +67,14 @@ std::vector<Cell> clues_of(const Json& value, const std::string& name) {
     cells.insert(cells.end(), digits.begin(), digits.end());
   }
   return cells;
+}
+
+// Rows are those of the board. They do not say what the cells without a place hold.
+void require_rows(const Json& clues, const std::string& name, const Rules& rules) {
+  const auto rows = static_cast<std::size_t>(rules.geometry().rows());
+  const auto columns = static_cast<std::size_t>(rules.geometry().columns());
+  if (!has_rows(clues) || (clues.size() == rows && clues.front().size() == columns)) return;
+  refuse(name, std::to_string(rows) + " rows of " + std::to_string(columns) + " digits", clues);
 }
 
 void exclude(Puzzle& puzzle, const Json& excluded, const std::string& name) {
@@ -86,6 +95,7 @@ BoardPuzzle puzzle_of_object(const Json& value, const Json& given_rules, const s
   std::shared_ptr<const Rules> rules = rules_of(members["rules"], clues.size());
   const std::shared_ptr<const Rules> given = rules_of(given_rules, clues.size());
   if (!rules) rules = given ? given : shared({.geometry = geometry_of_cells(clues.size())});
+  require_rows(members["clues"], name + ".clues", *rules);
   if (given && given->spec() != rules->spec()) throw Error("rules: the puzzle has its own rules; omit this option");
   BoardPuzzle board{.puzzle = Puzzle(rules, clues)};
   exclude(board.puzzle, members["excluded"], name + ".excluded");
@@ -229,8 +239,10 @@ BoardPuzzle puzzle_of(const Json& value, const Json& rules, const std::string& n
   if (!value.is_array()) refuse(name, "a string, a list of digits, or an object with clues", value);
   const std::vector<Cell> clues = clues_of(value, name);
   return about(name, [&] {
-    const std::shared_ptr<const Rules> given = rules_of(rules, clues.size());
-    return BoardPuzzle{.puzzle = Puzzle(given ? given : shared({.geometry = geometry_of_cells(clues.size())}), clues)};
+    std::shared_ptr<const Rules> its = rules_of(rules, clues.size());
+    if (!its) its = shared({.geometry = geometry_of_cells(clues.size())});
+    require_rows(value, name, *its);
+    return BoardPuzzle{.puzzle = Puzzle(its, clues)};
   });
 }
 
