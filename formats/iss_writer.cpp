@@ -25,6 +25,10 @@ const Constraint* find_chaos(const VariantPuzzle& puzzle) {
   return found == puzzle.constraints.end() ? nullptr : &*found;
 }
 
+int size_of_unknown(const Constraint& chaos, const Geometry& geometry) {
+  return chaos.values.empty() ? geometry.side() : chaos.values.front();
+}
+
 // Of all regions, known or not.
 int size_of_regions(const VariantPuzzle& puzzle) {
   const Geometry& geometry = puzzle.geometry;
@@ -40,8 +44,7 @@ int size_of_regions(const VariantPuzzle& puzzle) {
   }
   if (geometry.has_boxes()) return geometry.box_rows * geometry.box_cols;
   const Constraint* const chaos = find_chaos(puzzle);
-  if (chaos == nullptr) return std::max(geometry.rows(), geometry.columns());
-  return chaos->values.empty() ? geometry.side() : chaos->values.front();
+  return chaos == nullptr ? std::max(geometry.rows(), geometry.columns()) : size_of_unknown(*chaos, geometry);
 }
 
 // How many cells without a place, the first ones, say in which region a cell of the board is.
@@ -49,7 +52,7 @@ int region_cells(const VariantPuzzle& puzzle) {
   const Constraint* const chaos = find_chaos(puzzle);
   if (chaos == nullptr) return 0;
   const Geometry& geometry = puzzle.geometry;
-  const int size = chaos->values.empty() ? geometry.side() : chaos->values.front();
+  const int size = size_of_unknown(*chaos, geometry);
   const auto number = std::count_if(puzzle.constraints.begin(), puzzle.constraints.end(),
                                     [](const Constraint& each) { return each.kind->name == "chaos"; });
   if (number > 1) refuse_in_iss(*chaos, "two divisions into regions");

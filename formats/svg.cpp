@@ -383,8 +383,8 @@ void append_svg(std::string& text, const PuzzleView& puzzle, std::span<const Cel
   append_quiet(text, canvas.layer(Layer::line), "quiet");
   text += canvas.layer(Layer::bulb);
   if (style.fillable) text += "<g class=\"under\"></g>\n";
-  const RulesSpec shown = with_found_regions(rules, solution.empty() ? puzzle.clues : solution);
-  text += Grid(shown).text();
+  const std::optional<RulesSpec> found = with_found_regions(rules, solution.empty() ? puzzle.clues : solution);
+  text += Grid(found ? *found : rules).text();
   text += canvas.layer(Layer::cage);
   text += style.fillable ? place_of_digits(canvas, rules.geometry.cells()) : Digits(puzzle, solution, canvas).text();
   text += canvas.layer(Layer::sign);

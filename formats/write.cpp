@@ -77,7 +77,8 @@ void append_grid(std::string& text, std::span<const Cell> cells, const RulesSpec
     }
     shown.push_back(padding + symbol);
   }
-  draw(text, with_found_regions(rules, cells), shown,
+  const std::optional<RulesSpec> found = with_found_regions(rules, cells);
+  draw(text, found ? *found : rules, shown,
        std::vector<std::size_t>(static_cast<std::size_t>(rules.geometry.columns()), width));
   // In lines as long as a row.
   const auto placed = static_cast<std::size_t>(rules.geometry.placed());

@@ -86,16 +86,18 @@ int area_of(const RulesSpec& rules, int cell) {
   return rules.geometry.has_boxes() ? rules.geometry.box_of(cell) : 0;
 }
 
-RulesSpec with_found_regions(RulesSpec rules, std::span<const Cell> values) {
+std::optional<RulesSpec> with_found_regions(const RulesSpec& rules, std::span<const Cell> values) {
   const auto chaos = std::find_if(rules.constraints.begin(), rules.constraints.end(),
                                   [](const Constraint& each) { return each.kind->name == "chaos"; });
-  if (chaos == rules.constraints.end() || !rules.regions.empty() || rules.geometry.has_boxes()) return rules;
+  if (chaos == rules.constraints.end() || !rules.regions.empty() || rules.geometry.has_boxes()) return {};
   std::vector<std::uint8_t> regions;
   for (const CellIndex cell : chaos->cells()) {
-    if (cell < values.size() && values[cell] != 0) regions.push_back(static_cast<std::uint8_t>(values[cell] - 1));
+    if (cell >= values.size() || values[cell] == 0) return {};
+    regions.push_back(static_cast<std::uint8_t>(values[cell] - 1));
   }
-  if (regions.size() == chaos->cells().size()) rules.regions = std::move(regions);
-  return rules;
+  RulesSpec found = rules;
+  found.regions = std::move(regions);
+  return found;
 }
 
 bool clues_exclude(const PuzzleView& puzzle, int cell, int digit) {

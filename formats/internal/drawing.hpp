@@ -1,6 +1,7 @@
 // Boards drawn with borders, and with their candidates as people post them.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -19,9 +20,9 @@ bool remains(const PuzzleView& puzzle, int cell, int digit);
 /// The number of a cell's region or box; 0 on a board without either.
 int area_of(const RulesSpec& rules, int cell);
 
-/// The rules with the regions that the values say a `chaos` has, if all of them are there, and the board has neither
-/// boxes nor regions.
-RulesSpec with_found_regions(RulesSpec rules, std::span<const Cell> values);
+/// The rules with the regions that the values say a `chaos` has. Nothing if there is none, a value is missing, or the
+/// board has boxes or regions.
+std::optional<RulesSpec> with_found_regions(const RulesSpec& rules, std::span<const Cell> values);
 
 /// Draws cells, each as wide as its column, with borders around boxes or regions and `gap` blanks beside each.
 /// `stars`: the corners as Simple Sudoku has them.
