@@ -204,11 +204,15 @@ void search_batch(nonet_solver& solver, const std::uint8_t* clues, const Budget&
   solver.backend->solve_batch({solver.rules.get(), outcomes.size(), {clues, cells}, {}}, budget, outcomes, first);
 }
 
-std::shared_ptr<const Rules> rules_from(int box_rows, int box_columns, const char* variants, const char* constraints,
+Geometry shape_of(const nonet_rules* rules) {
+  return rules == nullptr ? Geometry{.box_rows = 0, .box_cols = 0, .least = 0} : rules->rules->geometry();
+}
+
+std::shared_ptr<const Rules> rules_from(const char* shape, const char* variants, const char* constraints,
                                         const std::uint8_t* regions) {
-  const Geometry geometry = Geometry::parse(std::to_string(box_rows) + "x" + std::to_string(box_columns));
-  RulesSpec spec{.geometry = geometry};
-  if (regions != nullptr) spec.regions.assign(regions, regions + geometry.cells());
+  RulesSpec spec;
+  if (shape != nullptr) spec.geometry = Geometry::parse(shape);
+  if (regions != nullptr) spec.regions.assign(regions, regions + spec.geometry.placed());
   if (variants != nullptr && *variants != '\0') add_variants(spec, variants);
   if (constraints != nullptr) {
     const std::vector<std::string_view> lines = split(constraints, '\n');
@@ -235,32 +239,33 @@ const char* nonet_backend_name(size_t index, const char** summary) {
   return info == nullptr ? nullptr : info->name.data();
 }
 
-const char* nonet_constraint_name(size_t index, const char** summary, const char** example) {
+const char* nonet_constraint_name(size_t index, const char** summary, const char** example, const char** shape) {
   const std::span<const nonet::ConstraintKind* const> all = nonet::constraint_kinds();
   const nonet::ConstraintKind* const kind = index < all.size() ? all[index] : nullptr;
   if (summary != nullptr) *summary = kind == nullptr ? nullptr : kind->summary.data();
   if (example != nullptr) *example = kind == nullptr ? nullptr : kind->example.data();
+  if (shape != nullptr) *shape = kind == nullptr ? nullptr : kind->example_box.data();
   return kind == nullptr ? nullptr : kind->name.data();
 }
 
-nonet_rules* nonet_rules_new(int box_rows, int box_columns, const char* variants, const char* constraints,
-                             const uint8_t* regions, char* error, size_t error_size) {
-  return nonet::made(error, error_size, [&] {
-    return new nonet_rules{nonet::rules_from(box_rows, box_columns, variants, constraints, regions)};
-  });
+nonet_rules* nonet_rules_new(const char* shape, const char* variants, const char* constraints, const uint8_t* regions,
+                             char* error, size_t error_size) {
+  return nonet::made(error, error_size,
+                     [&] { return new nonet_rules{nonet::rules_from(shape, variants, constraints, regions)}; });
 }
 
 void nonet_rules_free(nonet_rules* rules) { delete rules; }
 
-int nonet_rules_side(const nonet_rules* rules) { return rules == nullptr ? 0 : rules->rules->side(); }
+int nonet_rules_side(const nonet_rules* rules) { return nonet::shape_of(rules).side(); }
+int nonet_rules_rows(const nonet_rules* rules) { return nonet::shape_of(rules).rows(); }
+int nonet_rules_columns(const nonet_rules* rules) { return nonet::shape_of(rules).columns(); }
+int nonet_rules_cells(const nonet_rules* rules) { return nonet::shape_of(rules).cells(); }
+int nonet_rules_least(const nonet_rules* rules) { return nonet::shape_of(rules).least; }
 
 nonet_puzzle* nonet_puzzle_read(const char* text, char* error, size_t error_size) {
   return nonet::made(error, error_size, [&] {
     nonet::require(text, "text: NULL where a puzzle is needed");
     nonet::Puzzle puzzle = nonet::parse_puzzle(text);
-    if (const nonet::Geometry& shape = puzzle.rules->geometry(); !shape.plain()) {
-      throw nonet::Error("text: boards of " + shape.name() + " are not for C; the program takes them");
-    }
     return new nonet_puzzle{{puzzle.rules}, std::move(puzzle)};
   });
 }

@@ -62,27 +62,37 @@ NONET_API const char* nonet_version(void);
 /// `summary` may be NULL. All text lives forever.
 NONET_API const char* nonet_backend_name(size_t index, const char** summary);
 
-/// The same for kinds of constraints. `*example` gets a line for nonet_rules_new(), on a 9x9 board.
-NONET_API const char* nonet_constraint_name(size_t index, const char** summary, const char** example);
+/// The same for kinds of constraints. `*example` gets a line for nonet_rules_new(), on a board of the shape `*shape`.
+NONET_API const char* nonet_constraint_name(size_t index, const char** summary, const char** example,
+                                            const char** shape);
 
 /// The rules of a board.
 typedef struct nonet_rules nonet_rules;
 
-/// Makes rules of boxes of `box_rows` x `box_columns` cells; the side is their product, 1 to 255.
+/// Makes rules.
+/// - `shape`: "2x3" for boxes of 2 rows and 3 columns on a board of 6x6 cells, sides 1 to 255; NULL: "3x3". Other
+/// boards
+///   are "3x3 6x9" (rows x columns), "3x3 9x9 0-8" (digits), "3x3 +8" (cells without a place), as of the option --box.
 /// - `variants`: "diagonal", "diagonal,windoku", ... as of the option --variant; NULL or "": none.
 /// - `constraints`: lines such as "killer 17 r1c1 r1c2\nthermometer r5c5 r5c6 r6c6"; NULL or "": none. Blank lines are
 ///   skipped. `nonet constraints` lists the kinds.
-/// - `regions`: the number of the region of each cell of a jigsaw, from 0, as many bytes as the board has cells; they
+/// - `regions`: the number of the region of each cell of a jigsaw, from 0, as many bytes as rows times columns; they
 ///   replace boxes. NULL: boxes.
 /// Returns NULL if they make no sense, and writes why to `error`.
-NONET_API nonet_rules* nonet_rules_new(int box_rows, int box_columns, const char* variants, const char* constraints,
+NONET_API nonet_rules* nonet_rules_new(const char* shape, const char* variants, const char* constraints,
                                        const uint8_t* regions, char* error, size_t error_size);
 
 /// Frees them; NULL is ignored. Solvers that were made of them live on.
 NONET_API void nonet_rules_free(nonet_rules* rules);
 
-/// The number of digits, and of cells in a row. 0 for NULL.
+/// The numbers of digits, rows, columns and cells; the cells without a place come after the others. 0 for NULL.
 NONET_API int nonet_rules_side(const nonet_rules* rules);
+NONET_API int nonet_rules_rows(const nonet_rules* rules);
+NONET_API int nonet_rules_columns(const nonet_rules* rules);
+NONET_API int nonet_rules_cells(const nonet_rules* rules);
+/// The digit of the puzzle that bytes have as 1: 1, or 0 on boards with the digit 0. Bytes are 0 for a blank. 0 for
+/// NULL.
+NONET_API int nonet_rules_least(const nonet_rules* rules);
 
 /// A puzzle: rules, clues and excluded candidates.
 typedef struct nonet_puzzle nonet_puzzle;

@@ -299,6 +299,42 @@ TEST_CASE("4x4 grids are 2 classes, whose orbits are all 288") {
   CHECK(boards == 288);
 }
 
+// As many boards as their rows can be: 24 first ones, and second ones that differ from it everywhere. These are the
+// derangements of four (OEIS A000166), the half of two boxes that are exchanged, 11 rows of three of four digits.
+TEST_CASE("orbits of boards of other shapes are all boards") {
+  struct Case {
+    const char* shape;
+    double moves;  // with renamings of digits
+    double boards;
+  };
+  const Case all[] = {{"1x1 2x4", 2.0 * 24 * 24, 24 * 9},
+                      {"2x2 2x4", 2.0 * 2 * 2 * 2 * 24, 24 * 2 * 2},
+                      {"1x1 2x3 4", 2.0 * 6 * 24, 24 * 11},
+                      {"2x2 4x4 0-3", 2.0 * 8 * 8 * 24, 288}};
+  for (const Case& one : all) {
+    INFO(one.shape);
+    const auto rules = Rules::make({.geometry = Geometry::parse(one.shape)});
+    Canonicaliser canonicaliser(rules);
+    std::set<Board> classes;
+    double boards = 0;
+    for (const Board& board : all_boards(rules->spec())) {
+      const Board form = form_of(canonicaliser, Form::minlex, board);
+      if (classes.insert(form).second) boards += one.moves / static_cast<double>(canonicaliser.automorphisms(form));
+    }
+    CHECK(boards == one.boards);
+  }
+}
+
+TEST_CASE("a 9x9 board with digits from 0 has the form of the one from 1") {
+  Random random(seed());
+  Canonicaliser from_0(Rules::make({.geometry = Geometry::parse("3x3 9x9 0-8")}));
+  Canonicaliser from_1(classic_rules());
+  for (const Form form : {Form::minlex, Form::pattern}) {
+    const Board puzzle = random_clues(kClassic, 25, random);
+    CHECK(form_of(from_0, form, puzzle) == form_of(from_1, form, puzzle));
+  }
+}
+
 TEST_CASE("symmetries of 9x9 boards are counted as known") {
   Canonicaliser canonicaliser(classic_rules());
   CHECK(canonicaliser.automorphisms(most_symmetric()) == 648);
@@ -413,6 +449,8 @@ TEST_CASE("canonical forms: what is not taken is an error that says what is") {
   CHECK_THROWS_WITH(Canonicaliser(nullptr), ContainsSubstring("no rules"));
   CHECK_THROWS_WITH(Canonicaliser(Rules::make(with_variants({}, "diagonal"))),
                     ContainsSubstring("diagonal") && ContainsSubstring("boxes alone"));
+  CHECK_THROWS_WITH(Canonicaliser(Rules::make({.geometry = Geometry::parse("3x3 +1")})),
+                    ContainsSubstring("boxes alone"));
   CHECK_THROWS_WITH(Canonicaliser(Rules::make({.geometry = {5, 5}})), ContainsSubstring("sides to 16"));
   CHECK_THROWS_WITH(Canonicaliser(Rules::make({.geometry = {1, 13}})), ContainsSubstring("sides to 12"));
   CHECK(Canonicaliser::why_not(*classic_rules(), Form::pattern).empty());

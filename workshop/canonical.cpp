@@ -11,6 +11,12 @@
 #include "workshop/canonical/rows.hpp"
 
 namespace nonet {
+namespace {
+
+// Whether it is 9x9; its digits may begin with 0.
+bool is_classic(const Geometry& shape) { return shape.box_sized() && shape.box_rows == 3 && shape.box_cols == 3; }
+
+}  // namespace
 
 struct Canonicaliser::Parts {
   std::shared_ptr<const Rules> rules;
@@ -45,14 +51,16 @@ struct Canonicaliser::Parts {
 
 std::string Canonicaliser::why_not(const Rules& rules, Form form) {
   const std::string asked = "no canonical form of a " + rules.spec().name() + " board: ";
-  if (!rules.geometry().plain() || !rules.spec().regions.empty() || !rules.spec().constraints.empty()) {
-    return asked + "plain boards with rows, columns and boxes alone have one";
+  const Geometry& shape = rules.geometry();
+  if (!shape.has_lines || shape.extra > 0 || !rules.spec().regions.empty() || !rules.spec().constraints.empty()) {
+    return asked + "boards with rows, columns and boxes alone have one";
   }
-  if (form == Form::pattern && rules.geometry() != Geometry{3, 3}) {
+  if (form == Form::pattern && !is_classic(shape)) {
     return asked + "the pattern form is for 3x3 boxes (minlex is for all)";
   }
-  const int most = rules.geometry().has_boxes() ? canon::kMaxFormSide : canon::kMaxLatinSide;
-  if (rules.side() > most) return asked + "sides to " + std::to_string(most) + " have one";
+  const int most = shape.has_boxes() ? canon::kMaxFormSide : canon::kMaxLatinSide;
+  if (std::max({shape.rows(), shape.columns(), shape.side()}) > most)
+    return asked + "sides to " + std::to_string(most) + " have one";
   return "";
 }
 
@@ -60,7 +68,7 @@ Canonicaliser::Canonicaliser(std::shared_ptr<const Rules> rules) {
   if (rules == nullptr) throw Error("canonical form: there are no rules");
   if (const std::string why = why_not(*rules); !why.empty()) throw Error(why);
   parts_ = std::make_unique<Parts>(Parts{.rules = std::move(rules)});
-  if (parts_->rules->geometry() == Geometry{3, 3}) {
+  if (is_classic(parts_->rules->geometry())) {
     parts_->kernel = &canon::choose_kernel();
     parts_->workspace = std::make_unique_for_overwrite<canon::Workspace>();
     parts_->form.resize(81);

@@ -121,8 +121,9 @@ void require_ratable(const BatchView& puzzles, const RatingLimits& limits, std::
   if (rules.side() > 16) {
     throw Error("rate: a board of side " + std::to_string(rules.side()) + " (sides to 16 are rated)");
   }
-  if (!rules.geometry().plain()) {
-    throw Error("rate: " + rules.spec().name() + " is not a plain board. Use 'explain --hardest' for such boards.");
+  if (!rules.geometry().box_sized()) {
+    throw Error("rate: " + rules.spec().name() +
+                " has another number of rows, columns or digits than a box. Use 'explain --hardest' for such boards.");
   }
   if (!rules.needs().empty()) {
     throw Error("rate: " + rules.spec().name() +

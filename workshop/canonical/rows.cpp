@@ -14,15 +14,16 @@ namespace nonet::canon {
 
 namespace {
 
-/// A Latin square is one band of rows, and stacks of one column.
+/// A board without boxes is one band of rows, and stacks of one column.
 struct Shape {
   explicit Shape(const Geometry& geometry)
-      : side(static_cast<std::size_t>(geometry.side())),
-        band_rows(static_cast<std::size_t>(geometry.has_boxes() ? geometry.box_rows : geometry.side())),
-        stack_columns(static_cast<std::size_t>(geometry.has_boxes() ? geometry.box_cols : 1)),
-        turns(geometry.box_rows == geometry.box_cols || !geometry.has_boxes()) {}
+      : rows(static_cast<std::size_t>(geometry.rows())),
+        columns(static_cast<std::size_t>(geometry.columns())),
+        band_rows(geometry.has_boxes() ? static_cast<std::size_t>(geometry.box_rows) : rows),
+        stack_columns(geometry.has_boxes() ? static_cast<std::size_t>(geometry.box_cols) : 1),
+        turns(rows == columns && (geometry.box_rows == geometry.box_cols || !geometry.has_boxes())) {}
 
-  std::size_t side, band_rows, stack_columns;
+  std::size_t rows, columns, band_rows, stack_columns;
   bool turns;  ///< rows and columns may be swapped
 };
 
@@ -47,9 +48,9 @@ class ByRows {
  public:
   ByRows(const Geometry& geometry, std::span<const Cell> clues)
       : shape_(geometry), boards_{std::vector<Cell>(clues.begin(), clues.end()), std::vector<Cell>(clues.size())} {
-    for (std::size_t row = 0; row < shape_.side; ++row) {
-      for (std::size_t column = 0; column < shape_.side; ++column) {
-        boards_[1][column * shape_.side + row] = boards_[0][row * shape_.side + column];
+    for (std::size_t row = 0; shape_.turns && row < shape_.rows; ++row) {
+      for (std::size_t column = 0; column < shape_.columns; ++column) {
+        boards_[1][column * shape_.columns + row] = boards_[0][row * shape_.columns + column];
       }
     }
   }
@@ -63,7 +64,7 @@ class ByRows {
         if (!turned || shape_.turns) now_.push_back(start(turned));
       }
     }
-    for (std::size_t level = 0; level < shape_.side; ++level) {
+    for (std::size_t level = 0; level < shape_.rows; ++level) {
       best_.fill(kNone);
       later_.clear();
       for (const Arrangement& arrangement : now_) {
@@ -76,8 +77,8 @@ class ByRows {
           place(0, 0);
         }
       }
-      std::ranges::copy_n(best_.begin(), static_cast<std::ptrdiff_t>(shape_.side),
-                          out.subspan(level * shape_.side, shape_.side).begin());
+      std::ranges::copy_n(best_.begin(), static_cast<std::ptrdiff_t>(shape_.columns),
+                          out.subspan(level * shape_.columns, shape_.columns).begin());
       now_.swap(later_);
     }
     return now_.size();
@@ -89,14 +90,14 @@ class ByRows {
   Arrangement start(bool turned) const {
     Arrangement arrangement;
     std::iota(arrangement.columns.begin(), arrangement.columns.end(), std::uint8_t{0});
-    arrangement.blank = (1U << shape_.side) - 1;
-    arrangement.free = (1U << (shape_.side / shape_.stack_columns)) - 1;
+    arrangement.blank = (1U << shape_.columns) - 1;
+    arrangement.free = (1U << (shape_.columns / shape_.stack_columns)) - 1;
     arrangement.turned = turned;
     return arrangement;
   }
 
   std::span<const Cell> row_of(bool turned, std::size_t row) const {
-    return std::span(boards_[turned ? 1 : 0]).subspan(row * shape_.side, shape_.side);
+    return std::span(boards_[turned ? 1 : 0]).subspan(row * shape_.columns, shape_.columns);
   }
   bool is_blank(bool turned, std::size_t row) const {
     return std::ranges::all_of(row_of(turned, row), [](Cell cell) { return cell == 0; });
@@ -147,7 +148,7 @@ class ByRows {
     if (form == Form::pattern && level < 3) return {arrangement.top_rows[level]};
     std::vector<std::size_t> rows;
     bool blank_band_seen = false;
-    for (std::size_t first = 0; first < shape_.side; first += shape_.band_rows) {
+    for (std::size_t first = 0; first < shape_.rows; first += shape_.band_rows) {
       const Lines band = ((1U << shape_.band_rows) - 1) << first;
       if (level % shape_.band_rows == 0 ? (arrangement.rows & band) != 0 : !has(band, arrangement.last_row)) continue;
       std::vector<std::size_t> open;
@@ -169,7 +170,7 @@ class ByRows {
 
   /// Fills the place and those right of it in all ways that may give the least row. `taken`: columns that have a place.
   void place(std::size_t at, Lines taken) {  // NOLINT(misc-no-recursion): as deep as a row is long
-    if (at == shape_.side) {
+    if (at == shape_.columns) {
       if (later_.size() == kMaxArrangements) {
         throw Error(
             "canonical form: more than " + std::to_string(kMaxArrangements) +
@@ -192,7 +193,7 @@ class ByRows {
     // Stacks that are blank in this row too come first, and one will do: they go on being free.
     const Lines free_after = work_.free;
     std::vector<std::size_t> candidates;
-    for (std::size_t other = 0; other < shape_.side / shape_.stack_columns; ++other) {
+    for (std::size_t other = 0; other < shape_.columns / shape_.stack_columns; ++other) {
       const auto used = std::span(source_).first(stack);
       if (!has(before_->free, other) || std::ranges::find(used, other) != used.end()) continue;
       if (stack_is_blank(other)) {
@@ -280,12 +281,13 @@ BlankLines blank_lines(const Geometry& geometry, std::span<const Cell> clues) {
   Lines columns = 0;  // with a clue
   for (std::size_t cell = 0; cell < clues.size(); ++cell) {
     if (clues[cell] == 0) continue;
-    rows |= 1U << (cell / shape.side);
-    columns |= 1U << (cell % shape.side);
+    rows |= 1U << (cell / shape.columns);
+    columns |= 1U << (cell % shape.columns);
   }
-  const auto count = [&shape](Lines with_clues, std::size_t length, std::uint64_t& lines, std::uint64_t& groups) {
+  const auto count = [](Lines with_clues, std::size_t all, std::size_t length, std::uint64_t& lines,
+                        std::uint64_t& groups) {
     std::size_t blank_groups = 0;
-    for (std::size_t first = 0; first < shape.side; first += length) {
+    for (std::size_t first = 0; first < all; first += length) {
       std::size_t blank = 0;
       for (std::size_t line = first; line < first + length; ++line) blank += has(with_clues, line) ? 0U : 1U;
       lines *= factorial(blank);
@@ -294,8 +296,8 @@ BlankLines blank_lines(const Geometry& geometry, std::span<const Cell> clues) {
     groups = factorial(blank_groups);
   };
   BlankLines blank;
-  count(rows, shape.band_rows, blank.rows, blank.bands);
-  count(columns, shape.stack_columns, blank.columns, blank.stacks);
+  count(rows, shape.rows, shape.band_rows, blank.rows, blank.bands);
+  count(columns, shape.columns, shape.stack_columns, blank.columns, blank.stacks);
   return blank;
 }
 
