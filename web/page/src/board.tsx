@@ -1,58 +1,61 @@
 // The board: the module's drawing, and digits, notes and colours of this page above it.
 import {useRef} from "preact/hooks";
-import {type Drawing, drawing, kCell} from "./drawing";
+import {type Drawing, drawing} from "./drawing";
+import {cellAt, heightOf, kCell, placeOf} from "./geometry";
 import {digitsIn, regionOf, symbolOf, valuesOf} from "./puzzle";
-import {board, cursor, isPlaying, type Mark, overlay, select, selected, side} from "./state";
+import {board, cursor, isPlaying, type Mark, overlay, select, selected, shape, symbol} from "./state";
 import {clashing} from "./status";
 import {applyDraft, begin, cellName, draft, extend, finish, isDrawing, isOutside, isRegions, paint, strokes} from "./strokes";
 
 const kFoot = 0.355;  // from the middle of a digit to its base line, in font sizes
 
-const place = (cell: number) => ({x: (cell % side.value) * kCell, y: Math.floor(cell / side.value) * kCell});
+const place = (cell: number) => placeOf(cell, shape.value);
 const middle = (cell: number) => ({x: place(cell).x + kCell / 2, y: place(cell).y + kCell / 2});
 
 export function Board() {
   const svg = useRef<SVGSVGElement>(null);
-  const n = side.value;
-  const shown = drawing.value;
-  const isFitting = shown !== null && board.value.clues.length === n * n && shown.view[2] >= n * kCell && shown.view[2] < (n + 4) * kCell;
-  const view = viewOf(isFitting ? shown : null, n);
-  const rows = Array.from({length: n}, (_, row) => row);
+  const {rows, columns, cells} = shape.value;
+  const shown = drawing.value?.of === board.value.rules.shape ? drawing.value : null;
+  const view = viewOf(shown);
+  const lines = Array.from({length: Math.ceil(cells / columns)}, (_, line) => line * columns);
   return (
     <svg ref={svg} class={`nonet board ${isDrawing.value ? "drawing" : ""}`} viewBox={view.join(" ")} role="grid" tabindex={0}
-      aria-label={`Board of ${n} rows`} aria-multiselectable="true" aria-activedescendant={`cell-${cursor.value}`}
+      aria-label={rows === columns ? `Board of ${rows} rows` : `Board of ${rows} rows and ${columns} columns`} aria-multiselectable="true" aria-activedescendant={`cell-${cursor.value}`}
       data-testid="board" {...pointers(svg)}>
       <rect aria-hidden="true" class="paper" x={view[0]} y={view[1]} width={view[2]} height={view[3]} />
       <g aria-hidden="true"><Tints /></g>
-      {isFitting ? <Underlay drawing={shown} hidesMarks={overlay.value?.marks !== undefined} /> : <Grid />}
-      <g aria-hidden="true"><Digits labelled={isFitting ? shown.labelled : new Set()} /><Rings /><Stroke /></g>
-      {rows.map((row) => (
-        <g role="row" key={row}>
-          {rows.map((column) => <GridCell key={column} cell={row * n + column} />)}
+      {shown ? <Underlay drawing={shown} hidesMarks={overlay.value?.marks !== undefined} /> : <Grid />}
+      <g aria-hidden="true"><Names /><Digits labelled={shown?.labelled ?? new Set()} /><Rings /><Stroke /></g>
+      {lines.map((start) => (
+        <g role="row" key={start}>
+          {Array.from({length: Math.min(columns, cells - start)}, (_, i) => <GridCell key={i} cell={start + i} />)}
         </g>
       ))}
     </svg>
   );
 }
 
-function viewOf(shown: Drawing | null, n: number): Drawing["view"] {
-  const [x, y, width, height] = shown?.view ?? [-14, -14, n * kCell + 28, n * kCell + 28];
-  if (!isOutside.value) return [x, y, width, height];
-  const least = Math.min(x, y, -kCell - 4);
-  const most = Math.max(x + width, y + height, (n + 1) * kCell + 4);
-  return [least, least, most - least, most - least];
+function viewOf(shown: Drawing | null): Drawing["view"] {
+  const {rows, columns} = shape.value;
+  const view = shown?.view ?? [-14, -14, columns * kCell + 28, heightOf(shape.value) + 28];
+  if (!isOutside.value) return view;
+  const [x, y] = [Math.min(view[0], -kCell - 4), Math.min(view[1], -kCell - 4)];
+  const right = Math.max(view[0] + view[2], (columns + 1) * kCell + 4);
+  const bottom = Math.max(view[1] + view[3], (rows + 1) * kCell + 4);
+  return [x, y, right - x, bottom - y];
 }
 
 function GridCell({cell}: {cell: number}) {
   const {x, y} = place(cell);
-  const n = side.value;
+  const {columns, placed} = shape.value;
   const {clues, entries, notes} = board.value;
   const clue = clues[cell]!;
-  const marks = overlay.value?.marks?.[cell]?.map(({digit}) => digit) ?? digitsIn(notes[cell]!, n);
-  const content = clue ? `${symbolOf(clue)}, clue` : entries[cell] ? symbolOf(entries[cell]!)
-    : overlay.value?.digits?.[cell] ? `${symbolOf(overlay.value.digits[cell])}, shown`
-    : marks.length > 0 ? `candidates ${marks.map(symbolOf).join(" ")}` : "blank";
-  const label = `row ${Math.floor(cell / n) + 1}, column ${cell % n + 1}, ${content}${clashing.value.has(cell) ? ", clashes" : ""}`;
+  const marks = overlay.value?.marks?.[cell]?.map(({digit}) => digit) ?? digitsIn(notes[cell]!, shape.value);
+  const content = clue ? `${symbol(clue)}, clue` : entries[cell] ? symbol(entries[cell]!)
+    : overlay.value?.digits?.[cell] ? `${symbol(overlay.value.digits[cell])}, shown`
+    : marks.length > 0 ? `candidates ${marks.map(symbol).join(" ")}` : "blank";
+  const name = cell < placed ? `row ${Math.floor(cell / columns) + 1}, column ${cell % columns + 1}` : `cell ${cellName(cell)}`;
+  const label = `${name}, ${content}${clashing.value.has(cell) ? ", clashes" : ""}`;
   return (
     <rect role="gridcell" id={`cell-${cell}`} aria-label={label} aria-selected={selected.value.has(cell)}
       aria-readonly={isPlaying.value && clue > 0} x={x} y={y} width={kCell} height={kCell} class="cell" />
@@ -72,15 +75,16 @@ function Underlay({drawing: {nodes}, hidesMarks}: {drawing: Drawing; hidesMarks:
 
 // Until the module answers, and while it refuses the rules.
 function Grid() {
-  const n = side.value;
+  const {rows, columns, placed, cells} = shape.value;
   const {rules} = board.value;
-  let thin = "", thick = `M0 0H${n * kCell}V${n * kCell}H0Z`;
-  for (let cell = 0; cell < n * n; ++cell) {
+  let thin = "", thick = `M0 0H${columns * kCell}V${rows * kCell}H0Z`;
+  for (let cell = placed; cell < cells; ++cell) thin += `M${place(cell).x} ${place(cell).y}h${kCell}v${kCell}h${-kCell}Z`;
+  for (let cell = 0; cell < placed; ++cell) {
     const {x, y} = place(cell);
-    const row = Math.floor(cell / n);
+    const row = Math.floor(cell / columns);
     const [right, below] = [`M${x + kCell} ${y}v${kCell}`, `M${x} ${y + kCell}h${kCell}`];
-    if (cell % n < n - 1) regionOf(rules, cell) === regionOf(rules, cell + 1) ? thin += right : thick += right;
-    if (row < n - 1) regionOf(rules, cell) === regionOf(rules, cell + n) ? thin += below : thick += below;
+    if (cell % columns < columns - 1) regionOf(rules, cell) === regionOf(rules, cell + 1) ? thin += right : thick += right;
+    if (row < rows - 1) regionOf(rules, cell) === regionOf(rules, cell + columns) ? thin += below : thick += below;
   }
   return <g aria-hidden="true"><path class="plain-grid" d={thin} /><path class="plain-grid bold" d={thick} /></g>;
 }
@@ -88,14 +92,23 @@ function Grid() {
 function Tints() {
   const cells = [];
   const tints = overlay.value?.tints ?? {};
-  for (let cell = 0; cell < side.value ** 2; ++cell) {
+  for (let cell = 0; cell < shape.value.cells; ++cell) {
     const names = [selected.value.has(cell) ? "selected" : "", clashing.value.has(cell) ? "clash" : tints[cell] ?? ""];
     for (const name of names) if (name) cells.push(<rect key={`${name}${cell}`} class={`tint ${name}`} {...place(cell)} width={kCell} height={kCell} />);
-    if (draft.value) {
+    if (draft.value && cell < shape.value.placed) {
       cells.push(<rect key={`r${cell}`} class={`tint region-${draft.value[cell]! % 9}`} {...place(cell)} width={kCell} height={kCell} />);
     }
   }
   return <>{cells}</>;
+}
+
+// The module's drawing has no names of the cells without a place. A cage has its number in the other corner.
+function Names() {
+  const {placed, cells} = shape.value;
+  return <>{Array.from({length: cells - placed}, (_, i) => {
+    const {x, y} = place(placed + i);
+    return <text key={i} class="label cell-name" x={x + kCell - 4} y={y + 14} font-size="13">{cellName(placed + i)}</text>;
+  })}</>;
 }
 
 function Digits({labelled}: {labelled: Set<number>}) {
@@ -103,21 +116,23 @@ function Digits({labelled}: {labelled: Set<number>}) {
   return <>{values.map((value, cell) => {
     const {x, y} = middle(cell);
     const hint = overlay.value?.digits?.[cell];
-    const digit = draft.value ? draft.value[cell]! + 1 : value || hint;
+    const region = draft.value?.[cell];
+    const digit = value || hint;
     const marks = overlay.value?.marks?.[cell];
-    if (digit && !(marks && !value && !hint)) {
-      const look = draft.value ? "region-number" : board.value.clues[cell] ? "given" : value ? "found" : "found hint-digit";
-      return <text key={cell} class={look} x={x} y={y + kFoot * 38} font-size="38">{symbolOf(digit)}</text>;
+    if (region !== undefined || (digit && !(marks && !value && !hint))) {
+      const look = region !== undefined ? "region-number" : board.value.clues[cell] ? "given" : value ? "found" : "found hint-digit";
+      const text = region !== undefined ? symbolOf(region + 1, {least: 1}) : symbol(digit!);
+      return <text key={cell} class={look} x={x} y={y + kFoot * 38} font-size="38">{text}</text>;
     }
-    const notes = digitsIn(board.value.notes[cell]!, side.value).map((each): Mark => ({digit: each, look: "candidate"}));
+    const notes = digitsIn(board.value.notes[cell]!, shape.value).map((each): Mark => ({digit: each, look: "candidate"}));
     return <Marks key={cell} cell={cell} marks={marks ?? notes} isLabelled={labelled.has(cell)} isSmall={labelled.size > 0} />;
   })}</>;
 }
 
 // Marks have one size on the whole board: the smaller one if a cell has a number in its corner.
 function Marks({cell, marks, isLabelled, isSmall}: {cell: number; marks: Mark[]; isLabelled: boolean; isSmall: boolean}) {
-  const columns = Math.ceil(Math.sqrt(side.value));
-  const rows = Math.ceil(side.value / columns);
+  const columns = Math.ceil(Math.sqrt(shape.value.digits));
+  const rows = Math.ceil(shape.value.digits / columns);
   const width = 52, height = isSmall ? 40 : 52;
   const {x, y} = middle(cell);
   const top = y + (isLabelled ? 8 : 0);
@@ -129,7 +144,7 @@ function Marks({cell, marks, isLabelled, isSmall}: {cell: number; marks: Mark[];
     return (
       <g key={digit} class={`note ${look}`}>
         {look === "once" && <rect x={cx - size * 0.42} y={cy - size * 0.46} width={size * 0.84} height={size * 0.92} rx="3" />}
-        <text x={cx} y={cy + 0.35 * size} font-size={size}>{symbolOf(digit)}</text>
+        <text x={cx} y={cy + 0.35 * size} font-size={size}>{symbol(digit)}</text>
         {look === "removed" && <path d={`M${cx - size * 0.4} ${cy + size * 0.3}L${cx + size * 0.4} ${cy - size * 0.3}`} />}
       </g>
     );
@@ -147,14 +162,17 @@ function Rings() {
   </>;
 }
 
-const spot = (name: string) => {
-  const [, row, column] = /^r(\d+)c(\d+)$/.exec(name)!;
-  return [(Number(column) - 0.5) * kCell, (Number(row) - 0.5) * kCell] as const;
-};
+/** The middle of a cell, or of the place of a clue beside the board. */
+function spot(name: string): readonly [x: number, y: number] {
+  const [, row, column] = /^r(\d+)c(\d+)$/.exec(name) ?? [];
+  if (row !== undefined) return [(Number(column) - 0.5) * kCell, (Number(row) - 0.5) * kCell];
+  const {x, y} = middle(shape.value.placed + Number(name.slice(1)) - 1);
+  return [x, y];
+}
 
 function Stroke() {
   return <>
-    {isOutside.value && <rect class="ring-outside" x={-kCell} y={-kCell} width={(side.value + 2) * kCell} height={(side.value + 2) * kCell} />}
+    {isOutside.value && <rect class="ring-outside" x={-kCell} y={-kCell} width={(shape.value.columns + 2) * kCell} height={(shape.value.rows + 2) * kCell} />}
     {strokes.value.map((stroke, i) => (
       <g key={i} class="stroke">
         <polyline points={stroke.map((name) => spot(name).join(",")).join(" ")} />
@@ -165,13 +183,14 @@ function Stroke() {
 }
 
 function pointers(svg: {current: SVGSVGElement | null}) {
-  // The row and column under the pointer, from -1 to the side, and whether it is near the middle of the cell.
+  // The cell under the pointer, or the place of a clue beside the board, and whether the pointer is near its middle.
   function at(event: PointerEvent) {
     const {x, y} = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.current!.getScreenCTM()!.inverse());
-    const [row, column] = [Math.floor(y / kCell), Math.floor(x / kCell)];
-    const isNear = Math.hypot(x - (column + 0.5) * kCell, y - (row + 0.5) * kCell) < 0.4 * kCell;
-    const isInside = row >= 0 && column >= 0 && row < side.value && column < side.value;
-    return {name: `r${row + 1}c${column + 1}`, cell: isInside ? row * side.value + column : -1, isInside, isNear};
+    const cell = cellAt(x, y, shape.value);
+    const isInside = cell >= 0 && !(isOutside.value && cell >= shape.value.placed);
+    const name = isInside ? cellName(cell) : `r${Math.floor(y / kCell) + 1}c${Math.floor(x / kCell) + 1}`;
+    const isNear = Math.hypot(x - spot(name)[0], y - spot(name)[1]) < 0.4 * kCell;
+    return {name, cell, isInside, isNear};
   }
   const takes = (isInside: boolean) => isInside !== isOutside.value;
   return {

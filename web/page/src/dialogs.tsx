@@ -1,9 +1,9 @@
 // Dialogs: help, open, new.
-import type {Signal} from "@preact/signals";
+import {type Signal, useSignal} from "@preact/signals";
 import type {ComponentChildren} from "preact";
 import {useEffect, useRef} from "preact/hooks";
-import {version} from "./engine";
-import {load, loadFile, open} from "./input";
+import {messageOf, version} from "./engine";
+import {load, loadFile, open, openEmpty} from "./input";
 import {keys, otherKeys} from "./keys";
 import {emptyBoard, sizes} from "./puzzle";
 
@@ -61,10 +61,26 @@ export function New({shows}: {shows: Signal<boolean>}) {
     <Dialog shows={shows} title="New board">
       <p>An empty board. Undo brings the present board back.</p>
       <div class="choices">
-        {sizes.map(({box, name}) => (
-          <button key={name} onClick={() => { open(emptyBoard(box)); shows.value = false; }}>{name}</button>
+        {sizes.map(({shape, name}) => (
+          <button key={name} onClick={() => { open(emptyBoard(shape)); shows.value = false; }}>{name}</button>
         ))}
       </div>
+      <OtherShape close={() => { shows.value = false; }} />
     </Dialog>
+  );
+}
+
+function OtherShape({close}: {close: () => void}) {
+  const input = useRef<HTMLInputElement>(null);
+  const fault = useSignal("");
+  const put = () => openEmpty(input.current!.value).then(close, (error) => { fault.value = messageOf(error); });
+  return (
+    <>
+      <label>Another shape: box, rows x columns, digits, further cells
+        <input ref={input} spellcheck={false} placeholder="3x3 6x9" onKeyDown={(event) => { if (event.key === "Enter") void put(); }} /></label>
+      <div class="row"><button onClick={() => void put()}>New board</button></div>
+      <p><small>3x3 6x9 has 6 rows of 9 cells, 3x3 9x9 0-8 has the digits 0 to 8. 3x3 +8 has 8 cells below the board.</small></p>
+      {fault.value && <p class="error" role="alert">{fault.value}</p>}
+    </>
   );
 }

@@ -1,11 +1,12 @@
 // Constraints: the list of kinds with pictures, drawing, the list of those on the board, regions.
 import {signal} from "@preact/signals";
 import {useEffect, useRef} from "preact/hooks";
-import {kCell, parse} from "./drawing";
+import {parse} from "./drawing";
 import {constraints, type Kind, soon, svg} from "./engine";
+import {kCell} from "./geometry";
 import {cellsIn, emptyBoard} from "./puzzle";
-import {board, overlay, setRules, side, type Tint} from "./state";
-import {add, applyDraft, choose, chooseRegions, discardDraft, draft, draftCounts, form, isRegions, keepsStrokes, kind, line, region, strokeError, strokes, values} from "./strokes";
+import {board, overlay, setRules, shape, type Tint} from "./state";
+import {add, applyDraft, choose, chooseRegions, discardDraft, draft, draftCounts, form, isRegions, keepsStrokes, kind, line, region, regionSize, strokeError, strokes, values} from "./strokes";
 
 const kinds = signal<Kind[]>([]);
 const pictures = signal<Record<string, SVGSVGElement>>({});
@@ -71,7 +72,7 @@ function KindList() {
       <h3>Add a constraint</h3>
       <label>Search<input type="search" value={search.value} onInput={(event) => { search.value = event.currentTarget.value; }} /></label>
       <ul class="kinds">
-        {fits("regions, a jigsaw") && <li><button onClick={() => chooseRegions(true)}><span class="picture" aria-hidden="true">▚</span><span><b>regions</b> draw the regions of a jigsaw in place of boxes</span></button></li>}
+        {regionSize.value > 0 && fits("regions, a jigsaw") && <li><button onClick={() => chooseRegions(true)}><span class="picture" aria-hidden="true">▚</span><span><b>regions</b> draw the regions of a jigsaw in place of boxes</span></button></li>}
         {found.map((each) => (
           <li key={each.name}><button onClick={() => start(each)}><Picture name={each.name} /><span><b>{each.name}</b> {each.summary}</span></button></li>
         ))}
@@ -139,7 +140,7 @@ function Present() {
   return (
     <section>
       <h3>On this board</h3>
-      {lines.length + variants.length + regions.length === 0 && <p>Rows, columns and boxes only.</p>}
+      {lines.length + variants.length + regions.length === 0 && <p>{shape.value.hasLines ? "Rows, columns and boxes only." : "No constraints. Rows and columns may repeat digits."}</p>}
       {variants.map((name) => (
         <div class="row" key={name}><span>{name}</span><button onClick={() => setRules({variants: variants.filter((each) => each !== name)})} aria-label={`Remove ${name}`}>Remove</button></div>
       ))}
@@ -170,15 +171,16 @@ function ConstraintList() {
 }
 
 function Regions() {
-  const isReady = draft.value !== null && draftCounts.value.every((count) => count === side.value);
+  const isReady = draft.value !== null && draftCounts.value.every((count) => count === regionSize.value);
   return (
     <section>
       <div class="row"><h3>Regions</h3><button onClick={() => chooseRegions(false)}>Done</button></div>
-      <p>Pick a region and paint its cells. The board takes the regions when each has {side.value} cells.</p>
+      {regionSize.value > 0 ? <p>Pick a region and paint its cells. The board takes the regions when each has {regionSize.value} cells.</p>
+        : <p>Boards of this shape have no regions.</p>}
       <div class="choices" role="group" aria-label="Region to paint">
         {draftCounts.value.map((count, i) => (
           <button key={i} aria-pressed={region.value === i} onClick={() => { region.value = i; }} class={`region-button region-${i % 9}`}>
-            {i + 1}<small>{count === side.value ? "✓" : `${count} of ${side.value}`}</small>
+            {i + 1}<small>{count === regionSize.value ? "✓" : `${count} of ${regionSize.value}`}</small>
           </button>
         ))}
       </div>

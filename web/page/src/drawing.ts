@@ -2,12 +2,12 @@
 // because the Content-Security-Policy forbids inline styles.
 import {effect, signal} from "@preact/signals";
 import {messageOf, svg} from "./engine";
-import {type Board, puzzleOf, sideOf, valuesOf} from "./puzzle";
+import {cellAt} from "./geometry";
+import {type Board, puzzleOf, shapeOf, valuesOf} from "./puzzle";
 import {board} from "./state";
 
-export const kCell = 60;  // units of the picture per cell
-
 export interface Drawing {
+  of: string;              // the name of the shape
   nodes: Element[];
   view: [x: number, y: number, width: number, height: number];
   labelled: Set<number>;   // cells with a number in the corner
@@ -51,11 +51,11 @@ effect(() => {
   svg(subject, {legend: false}).then((picture) => {
     if (key !== last) return;
     const {nodes, view} = parse(picture);
-    const side = sideOf(subject.rules);
+    const shape = shapeOf(subject.rules.shape);
     const labels = nodes.flatMap((node) => [...node.querySelectorAll("text.label.start")]);
-    const labelled = new Set(labels.map((label) =>
-      Math.floor(Number(label.getAttribute("y")) / kCell) * side + Math.floor(Number(label.getAttribute("x")) / kCell)));
-    drawing.value = {nodes, view, labelled};
+    const labelled = new Set(labels.map((label) => cellAt(Number(label.getAttribute("x")), Number(label.getAttribute("y")), shape)));
+    for (let cell = shape.placed; cell < shape.cells; ++cell) labelled.add(cell);  // with their names
+    drawing.value = {of: subject.rules.shape, nodes, view, labelled};
     drawingError.value = "";
   }, (error) => {
     if (key !== last) return;

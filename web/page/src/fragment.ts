@@ -1,6 +1,6 @@
 // A board as the part of a link after #. A classic board is its line of digits: #p=53..7....
 // Other boards are JSON, compressed by DEFLATE, in base64 with - and _: #z=...
-import {type Board, digitOf, emptyBoard, isClassic, sideOf, symbolOf} from "./puzzle";
+import {type Board, digitOf, emptyBoard, isClassic, type Shape, shapeOf, symbolOf} from "./puzzle";
 
 const kMostBytes = 1e6;  // a short link can decompress to gigabytes
 
@@ -22,13 +22,14 @@ const toBase64 = (bytes: Uint8Array): string =>
 const fromBase64 = (text: string) =>
   Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
 
-const lineOf = (clues: number[]) => clues.map((clue) => clue ? symbolOf(clue) : ".").join("");
+const lineOf = (clues: number[], shape: Shape) => clues.map((clue) => clue ? symbolOf(clue, shape) : ".").join("");
 
 export async function fragmentOf(board: Board): Promise<string> {
   const {rules, clues, excluded, title, author, ruleset} = board;
   const isNamed = title + author + ruleset !== "";
-  if (isClassic(board) && !isNamed && rules.box[0] === 3 && rules.box[1] === 3) return `p=${lineOf(clues)}`;
-  const json = JSON.stringify({rules, clues: lineOf(clues), excluded, title, author, ruleset});
+  const line = lineOf(clues, shapeOf(rules.shape));
+  if (isClassic(board) && !isNamed) return `p=${line}`;
+  const json = JSON.stringify({rules, clues: line, excluded, title, author, ruleset});
   return `z=${toBase64(await through(new TextEncoder().encode(json), new CompressionStream("deflate-raw")))}`;
 }
 
@@ -53,28 +54,34 @@ const isTexts = (list: unknown): list is string[] => Array.isArray(list) && list
 
 /** The board that the browser has kept; null if it is not one. */
 export function keptBoard(kept: Board): Board | null {
-  const made = checked({...kept, clues: lineOf(kept.clues)});
+  const made = checked({...kept, clues: lineOf(kept.clues, shapeOf(shapeNameOf(kept.rules)))});
   const cells = made?.clues.length;
   const {entries, notes, removed} = kept;
   if (!made || !isNumbers(entries) || !isNumbers(notes) || entries.length !== cells || notes.length !== cells) return null;
   return areCandidates(removed) ? {...made, entries, notes, removed} : null;
 }
 
-export const kMostSide = 25;  // digits and letters
+type GivenRules = Board["rules"] & {box?: unknown};
+
+// Earlier links and boards have a box in place of a shape.
+const shapeNameOf = ({shape, box}: GivenRules): string =>
+  typeof shape === "string" ? shape : isNumbers(box) ? box.join("x") : "";
 
 // A link can hold anything, so each member is checked. The module checks what the rules mean.
-function checked(given: {rules: Board["rules"]; clues: string} & Partial<Omit<Board, "clues" | "rules">>): Board | null {
-  const {box, variants, constraints, regions} = given.rules;
-  if (!isNumbers(box) || box.length !== 2 || box.some((each) => each < 1)) return null;
-  const side = sideOf(given.rules);
-  if (side > kMostSide || !isTexts(variants) || !isTexts(constraints) || !isNumbers(regions)) return null;
-  const clues = [...given.clues].map((symbol) => symbol === "." || symbol === "0" ? 0 : digitOf(symbol, side));
-  if (clues.length !== side * side || clues.includes(null)) return null;
+// Throws an error if the shape is wrong.
+function checked(given: {rules: GivenRules; clues: string} & Partial<Omit<Board, "clues" | "rules">>): Board | null {
+  const {variants, constraints, regions} = given.rules;
+  const name = shapeNameOf(given.rules);
+  const shape = shapeOf(name);
+  if (!isTexts(variants) || !isTexts(constraints) || !isNumbers(regions)) return null;
+  const isBlank = (symbol: string) => symbol === "." || (symbol === "0" && shape.least > 0);
+  const clues = [...given.clues].map((symbol) => isBlank(symbol) ? 0 : digitOf(symbol, shape));
+  if (clues.length !== shape.cells || clues.includes(null)) return null;
   const excluded = given.excluded ?? [];
   if (!areCandidates(excluded)) return null;
   const text = (value: unknown) => typeof value === "string" ? value : "";
   return {
-    ...emptyBoard(box), rules: {box, variants, constraints, regions}, clues: clues as number[], excluded,
+    ...emptyBoard(name), rules: {shape: name, variants, constraints, regions}, clues: clues as number[], excluded,
     title: text(given.title), author: text(given.author), ruleset: text(given.ruleset),
   };
 }

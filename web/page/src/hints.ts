@@ -2,7 +2,7 @@
 import {batch, computed, signal} from "@preact/signals";
 import {explain, type Explanation, giveUp, type Step, work} from "./engine";
 import {cellOf, cellsIn, stateOf, valuesOf} from "./puzzle";
-import {board, edit, type Mark, overlay, type Overlay, side, tab, type Tint} from "./state";
+import {board, edit, type Mark, overlay, type Overlay, shape, tab, type Tint} from "./state";
 import {hasSeveral, showsCandidates} from "./status";
 
 /** Steps from the board at `from`; `at` is the one shown, and at hint level 1 only where to look. */
@@ -93,7 +93,7 @@ export function showStep(index: number, nextLevel: 1 | 2) {
 
 export function overlayOf(shown: Step, before: Step[], upTo: 1 | 2): Overlay {
   const {rules} = board.value;
-  const cell = (place: {row: number; column: number}) => cellOf(place, side.value);
+  const cell = (place: {row: number; column: number}) => cellOf(place, shape.value);
   const tints: Record<number, Tint> = {};
   for (const each of shown.because.flatMap((reason) => cellsIn(reason, rules))) tints[each] = "because";
   const digits: Record<number, number> = {};
@@ -109,7 +109,7 @@ export function overlayOf(shown: Step, before: Step[], upTo: 1 | 2): Overlay {
 /** Where to look, without the digit and the cell that follow. */
 export function whereOf({because, shape, size}: Step): string {
   const units = because.flatMap((reason) => reason.match(/\b(?:row|column|box|region) \d+/g) ?? []);
-  const others = because.filter((reason) => !/\b(row|column|box|region) \d+|^r\d+c\d+ holds/.test(reason));
+  const others = because.filter((reason) => !/\b(row|column|box|region) \d+|^(r\d+c\d+|v\d+) holds/.test(reason));
   const places = [...new Set([...units, ...others])];
   const shown = places.slice(0, 4).join(", ") + (places.length > 4 ? ` and ${places.length - 4} more` : "");
   const kind = shape ? `Look for a ${shape}` : size === 1 ? "Look at one constraint" : `Look at ${size} constraints together`;
@@ -121,16 +121,16 @@ export function apply() {
   const shown = step.value;
   if (!shown || level.value !== 2) return;
   const taken = steps.value.slice(0, at.value + 1);
-  const placed = new Map(taken.flatMap(({place}) => place.map((each) => [cellOf(each, side.value), each.digit] as const)));
+  const placed = new Map(taken.flatMap(({place}) => place.map((each) => [cellOf(each, shape.value), each.digit] as const)));
   const removed = taken.flatMap(({remove}) => remove);
-  const bits = (cell: number) => removed.filter((each) => cellOf(each, side.value) === cell).reduce((sum, {digit}) => sum | (1 << digit), 0);
+  const bits = (cell: number) => removed.filter((each) => cellOf(each, shape.value) === cell).reduce((sum, {digit}) => sum | (1 << digit), 0);
   const {clues, entries, notes} = board.value;
   const rest = steps.value.slice(at.value + 1);
   const [complete, values] = [isAll.value, valuesOf(board.value)];
   edit({
     entries: entries.map((old, cell) => clues[cell] ? 0 : placed.get(cell) ?? old),
     notes: notes.map((old, cell) => placed.has(cell) ? 0 : old & ~bits(cell)),
-    removed: [...board.value.removed, ...removed.filter((each) => !values[cellOf(each, side.value)])],
+    removed: [...board.value.removed, ...removed.filter((each) => !values[cellOf(each, shape.value)])],
   });
   if (rest.length > 0) {
     keep(rest, complete, "");

@@ -1,8 +1,8 @@
 // Puzzles that come from outside: pasted text, files, links.
 import {batch, signal} from "@preact/signals";
-import {first, messageOf, type Puzzle, read, type Rules, type WholeRules} from "./engine";
-import {boardOfFragment, keptBoard, kMostSide} from "./fragment";
-import {type Board, boardOf, sideOf} from "./puzzle";
+import {first, messageOf, type Puzzle, read} from "./engine";
+import {boardOfFragment, keptBoard} from "./fragment";
+import {type Board, boardOf, emptyBoard, type Rules, shapeOf} from "./puzzle";
 import {board, edit, isPlaying} from "./state";
 
 /** The puzzles of the last text, and which of them the board shows. */
@@ -32,9 +32,6 @@ const refuse = (text: string) => {
   return false;
 };
 
-/** Whether rows, columns and digits are as many as a box has cells. */
-const isSquare = ({shape}: WholeRules): boolean => /^\d+x\d+$/.test(shape);
-
 const tooLong = "This is longer than 5 MB. Use the program for large files";
 
 export async function loadFile(file: File): Promise<boolean> {
@@ -45,8 +42,14 @@ export async function loadFile(file: File): Promise<boolean> {
 
 /** The rules with their constraints as the module writes them. */
 export async function rulesAsWritten(rules: Rules): Promise<Rules> {
-  const {puzzles} = await read(".".repeat(sideOf(rules) ** 2), {rules});
+  const {puzzles} = await read(".".repeat(shapeOf(rules.shape).cells), {rules});
   return boardOf(puzzles[0]!).rules;
+}
+
+/** An empty board of a shape as the module names it. Throws an error that says what is wrong with it. */
+export async function openEmpty(shape: string) {
+  const {rules} = emptyBoard(shape.trim());
+  open(emptyBoard((await first(rulesAsWritten(rules))).shape));
 }
 
 export async function load(text: string): Promise<boolean> {
@@ -71,9 +74,7 @@ export async function load(text: string): Promise<boolean> {
     const isPlain = puzzles.length === 1 && problems.length === 0;  // the board says enough
     notice.value = isPlain ? null : {text: [what, ...problems, ...more].join(". "), isError: puzzles.length === 0};
     if (puzzles.length === 0) return false;
-    const other = puzzles.find(({rules}) => !isSquare(rules));
-    if (other) return refuse(`The page shows square boards with the digits from 1. This one is ${other.rules.shape}; the program takes it`);
-    if (puzzles.some(({rules}) => rules.side > kMostSide)) return refuse(`The page shows boards of up to ${kMostSide} rows. Use the program for larger ones`);
+    for (const {rules} of puzzles) shapeOf(rules.shape);  // refuses boards that are too large
     loaded.value = {puzzles, index: 0};
     showLoaded(0);
     return true;

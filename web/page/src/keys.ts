@@ -4,7 +4,7 @@ import {strokeOfSelection} from "./board";
 import {hint, stepBy} from "./hints";
 import {check, togglePlay} from "./play";
 import {digitOf} from "./puzzle";
-import {erase, move, redo, select, side, typeDigit, typesNotes, undo} from "./state";
+import {erase, move, redo, select, shape, typeDigit, typesNotes, undo} from "./state";
 import {toggleCandidates} from "./status";
 import {add, chooseRegions, isDrawing, keepsStrokes, line, strokes, takesNumber, typeNumber} from "./strokes";
 
@@ -30,7 +30,7 @@ export const keys: Key[] = [
   {keys: ["ArrowLeft"], shown: "", does: "", run: arrow(0, -1)},
   {keys: ["ArrowRight"], shown: "", does: "", run: arrow(0, 1)},
   {keys: [], shown: "1 – 9, A – G", does: "Type a digit; with Shift, a pencil mark", run: () => {}},
-  {keys: ["Backspace", "Delete", "0", "."], shown: "Backspace, 0", does: "Erase", run: erase},
+  {keys: ["Backspace", "Delete", "0", "."], shown: "Backspace, 0", does: "Erase; 0 is a digit if the board has one", run: erase},
   {keys: ["n", " "], shown: "N or Space", does: "Digits or pencil marks", run: () => { typesNotes.value = !typesNotes.value; }},
   {keys: ["t"], shown: "T", does: "True candidates", run: toggleCandidates},
   {keys: ["h"], shown: "H", does: "Hint: where to look, then what, then do it", run: () => void hint()},
@@ -61,7 +61,7 @@ export function listenToKeys() {
     // Shift with a digit gives another sign, so the key's place counts.
     const symbol = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1] ?? event.key;
     if (takesNumber.value && /^\d$/.test(symbol)) { event.preventDefault(); return typeNumber(Number(symbol)); }
-    const digit = digitOf(symbol, side.value);
+    const digit = digitOf(symbol, shape.value);
     const found = digit === null ? keys.find(({keys}) => keys.includes(event.key) || keys.includes(event.key.toLowerCase())) : undefined;
     if (digit === null && !found) return;
     event.preventDefault();

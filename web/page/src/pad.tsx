@@ -1,23 +1,24 @@
 // Buttons under the board: a pad of digits, and what keys do for those who have no keyboard.
 import {hint} from "./hints";
 import {check, togglePlay} from "./play";
-import {symbolOf, valuesOf} from "./puzzle";
-import {board, canRedo, canUndo, erase, isPlaying, redo, side, typeDigit, typesNotes, undo} from "./state";
+import {timesOf, valuesOf} from "./puzzle";
+import {board, canRedo, canUndo, erase, isPlaying, redo, shape, symbol, typeDigit, typesNotes, undo} from "./state";
 import {showsCandidates, toggleCandidates} from "./status";
 
 export function Pad() {
-  const n = side.value;
-  const values = valuesOf(board.value);
+  const {digits: n, placed} = shape.value;
+  const times = timesOf(shape.value);
+  const values = valuesOf(board.value).slice(0, placed);
   const digits = Array.from({length: n}, (_, i) => i + 1);
   return (
     <div class="pad">
       <div class="digits" style={{gridTemplateColumns: `repeat(${n > 9 ? Math.ceil(n / 2) : n}, 1fr)`}} role="group" aria-label="Digits">
         {digits.map((digit) => {
-          const left = n - values.filter((value) => value === digit).length;
+          const left = times === null ? null : times - values.filter((value) => value === digit).length;
           return (
             <button key={digit} class={typesNotes.value ? "noting" : ""} onClick={() => typeDigit(digit)}
-              aria-label={`${symbolOf(digit)}${typesNotes.value ? ", pencil mark" : ""}, ${left} left`} data-done={left <= 0}>
-              {symbolOf(digit)}
+              aria-label={`${symbol(digit)}${typesNotes.value ? ", pencil mark" : ""}${left === null ? "" : `, ${left} left`}`} data-done={left !== null && left <= 0}>
+              {symbol(digit)}
             </button>
           );
         })}

@@ -5,7 +5,7 @@ import {check, type Check, generate, giveUp, messageOf, minimise, rate, solve, t
 import {open} from "./input";
 import {togglePlay} from "./play";
 import {type Board, boardOf, cellOf, puzzleOf} from "./puzzle";
-import {board, clearEntries, edit, isPlaying, overlay, setRules, side, type Tint} from "./state";
+import {board, clearEntries, edit, isPlaying, overlay, setRules, shape, type Tint} from "./state";
 import {solution} from "./status";
 
 const checked = signal<{of: Board; value: Check} | null>(null);
@@ -44,7 +44,7 @@ function Redundant() {
     const value = await check(puzzleOf(of), {timeout: kCheckSeconds, signal});
     if (!value.complete && value.redundant.length + value.redundantConstraints.length === 0) giveUp(kCheckSeconds);
     checked.value = {of, value};
-    overlay.value = {source: "redundant", tints: Object.fromEntries(value.redundant.map((each) => [cellOf(each, side.value), "redundant" as Tint]))};
+    overlay.value = {source: "redundant", tints: Object.fromEntries(value.redundant.map((each) => [cellOf(each, shape.value), "redundant" as Tint]))};
   });
   const fewer = () => work("Removing clues", async (signal) => {
     const made = await minimise(puzzleOf(board.value), {timeout: 120, signal, seed: Math.floor(Math.random() * 2 ** 31)});
@@ -108,7 +108,7 @@ const make = () => work("Generating", async (signal) => {
       .then(([first]) => first, (error) => { if (error.kind !== "timeout") throw error; });
     if (!made) break;
     const rating = wanted < 0 ? null : await rate(made, {depth: 0, backdoor: 1, timeout: kMostSeconds, signal})
-      .catch((error) => { throw signal.aborted ? error : new Error(`${messageOf(error)}. Choose any difficulty`); });
+      .catch((error) => { throw signal.aborted ? error : new Error(`${messageOf(error).split(". ")[0]}. Choose any difficulty`); });
     if (rating && !rating.complete) continue;
     const level = rating ? levels.indexOf(levelOf(rating)) : wanted;
     progress.value = tries === 1 ? "" : `${tries} puzzles tried`;
@@ -124,7 +124,7 @@ const make = () => work("Generating", async (signal) => {
 
 function Generate() {
   const bound = (name: "from" | "to", label: string) => (
-    <label>{label}<input type="number" min="0" max={side.value ** 2} value={clues.value[name]}
+    <label>{label}<input type="number" min="0" max={shape.value.cells} value={clues.value[name]}
       onInput={(event) => { clues.value = {...clues.value, [name]: event.currentTarget.value}; }} /></label>
   );
   return (

@@ -5,9 +5,9 @@ import {type ClueChange, giveUp, type Rating, rate, repair, solutions, work} fro
 import {levelOf, meaningOf} from "./difficulty";
 import {apply, at, explainAll, headline, hint, isAll, level, showStep, step, stepBy, steps, whereOf} from "./hints";
 import {togglePlay} from "./play";
-import {cellOf, puzzleOf, symbolOf} from "./puzzle";
+import {cellOf, nameOf, puzzleOf} from "./puzzle";
 import {type Board} from "./puzzle";
-import {board, edit, isPlaying, overlay, side, type Tint} from "./state";
+import {board, edit, isPlaying, overlay, shape, symbol, type Tint} from "./state";
 import {kMostCounted, showsCandidates, solution, status} from "./status";
 
 interface Found<T> { of: Board; value: T; }
@@ -115,8 +115,11 @@ function Difficulty() {
   );
 }
 
-const changeText = ({row, column, digit, new: next}: ClueChange) => next === 0 ? `remove ${symbolOf(digit)} from r${row + 1}c${column + 1}`
-  : digit === 0 ? `add ${symbolOf(next)} in r${row + 1}c${column + 1}` : `change r${row + 1}c${column + 1} from ${symbolOf(digit)} to ${symbolOf(next)}`;
+function changeText(change: ClueChange): string {
+  const [digit, next, name] = [change.digit, change.new, nameOf(cellOf(change, shape.value), shape.value)];
+  return next === 0 ? `remove ${symbol(digit)} from ${name}`
+    : digit === 0 ? `add ${symbol(next)} in ${name}` : `change ${name} from ${symbol(digit)} to ${symbol(next)}`;
+}
 
 function Repairs({goal}: {goal: "unique" | "solution"}) {
   const found = valid(repairs.value);
@@ -127,11 +130,11 @@ function Repairs({goal}: {goal: "unique" | "solution"}) {
     repairs.value = {of, value};
   });
   const show = (changes: ClueChange[]) => {
-    overlay.value = {source: "repair", tints: Object.fromEntries(changes.map((each) => [cellOf(each, side.value), "wrong" as Tint]))};
+    overlay.value = {source: "repair", tints: Object.fromEntries(changes.map((each) => [cellOf(each, shape.value), "wrong" as Tint]))};
   };
   const use = (changes: ClueChange[]) => {
     const clues = [...board.value.clues];
-    for (const each of changes) clues[cellOf(each, side.value)] = each.new;
+    for (const each of changes) clues[cellOf(each, shape.value)] = each.new;
     edit({clues, removed: []});
   };
   return (

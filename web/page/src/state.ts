@@ -1,6 +1,6 @@
 // The state of the page, and the ways to change it. Every change of the board is a step that undo takes back.
 import {batch, computed, signal} from "@preact/signals";
-import {type Board, emptyBoard, sideOf} from "./puzzle";
+import {type Board, emptyBoard, shapeOf, symbolOf} from "./puzzle";
 
 export type Tint = "because" | "place" | "clash" | "differ" | "redundant" | "wrong";
 export interface Mark { digit: number; look: "candidate" | "once" | "some" | "many" | "removed"; }
@@ -21,7 +21,10 @@ export const isPlaying = signal(false);
 export const typesNotes = signal(false);
 /** The tool that is open. */
 export const tab = signal<"Solve" | "Draw" | "Set" | "Share" | "Compare">("Solve");
-export const side = computed(() => sideOf(board.value.rules));
+const shapeName = computed(() => board.value.rules.shape);
+export const shape = computed(() => shapeOf(shapeName.value));
+/** What the puzzle calls a digit. */
+export const symbol = (digit: number): string => symbolOf(digit, shape.value);
 
 const past = signal<Board[]>([]);
 const future = signal<Board[]>([]);
@@ -30,7 +33,7 @@ export const canUndo = computed(() => past.value.length > 0);
 export const canRedo = computed(() => future.value.length > 0);
 
 function show(next: Board) {
-  if (next.clues.length !== board.value.clues.length) select(0);
+  if (next.rules.shape !== board.value.rules.shape) select(0);
   board.value = next;
   overlay.value = null;
 }
@@ -71,10 +74,14 @@ export function select(cell: number, extend = false) {
 }
 
 export function move(rows: number, columns: number, extend: boolean) {
-  const n = side.value;
-  const row = (Math.floor(cursor.value / n) + rows + n) % n;
-  const column = (cursor.value % n + columns + n) % n;
-  select(row * n + column, extend);
+  const {columns: width, cells} = shape.value;
+  const lines = Math.ceil(cells / width);
+  let cell = cursor.value;
+  do {
+    const row = (Math.floor(cell / width) + rows + lines) % lines;
+    cell = row * width + (cell % width + columns + width) % width;
+  } while (cell >= cells);  // the last line of cells without a place can be short
+  select(cell, extend);
 }
 
 /** Cells that typing changes: while playing, clues stay. */

@@ -32,7 +32,7 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 // The headline names all members of all clashes. Of a large one the rings say enough.
 function clashText(headline: string, clash: string[]): string {
   if (clash.length <= kMostNamed) return sentence(headline.split(" and also: ")[0]!);
-  const what = clash.every((each) => /^r\d+c\d+/.test(each)) ? "clues" : "clues and constraints";
+  const what = clash.every((each) => /^(r\d+c|v)\d+=/.test(each)) ? "clues" : "clues and constraints";
   return `No solution: these ${clash.length} ${what} clash. The clues are ringed`;
 }
 

@@ -1,9 +1,9 @@
 // Drawing of a constraint: its kind, the strokes over cells, and the line of text that they make.
 import {batch, computed, signal} from "@preact/signals";
-import {first, type Kind, messageOf, type Rules} from "./engine";
+import {first, type Kind, messageOf} from "./engine";
 import {rulesAsWritten} from "./input";
-import {nameOf, regionOf} from "./puzzle";
-import {board, setRules, side} from "./state";
+import {nameOf, regionOf, regionSizeOf, type Rules} from "./puzzle";
+import {board, setRules, shape} from "./state";
 
 /** How a kind is drawn, derived from its example. */
 export interface Form {
@@ -123,24 +123,27 @@ export function finish() {
 }
 
 export function paint(cell: number) {
+  if (regionSize.value === 0 || cell >= shape.value.placed) return;
   const {rules} = board.value;
-  const n = side.value;
-  const regions = draft.value ?? Array.from({length: n * n}, (_, each) => regionOf(rules, each));
-  painted.value = {of: rules, regions: regions.map((old, each) => each === cell ? Math.min(region.value, n - 1) : old)};
+  const regions = draft.value ?? Array.from({length: shape.value.placed}, (_, each) => regionOf(rules, each));
+  const last = draftCounts.value.length - 1;
+  painted.value = {of: rules, regions: regions.map((old, each) => each === cell ? Math.min(region.value, last) : old)};
 }
 
 // Of other rules they are those of another board.
 const painted = signal<{of: Rules; regions: number[]} | null>(null);
-/** Regions while they are painted. They become the rules when each has as many cells as the side. */
+/** How many cells each region has to have; 0 if the board can have no regions. */
+export const regionSize = computed(() => regionSizeOf(shape.value));
+/** Regions while they are painted. They become the rules when each has regionSize cells. */
 export const draft = computed(() => painted.value?.of === board.value.rules ? painted.value.regions : null);
 export const discardDraft = () => { painted.value = null; };
-export const draftCounts = computed(() => Array.from({length: side.value}, (_, number) =>
-  draft.value?.filter((each) => each === number).length ?? side.value));
+export const draftCounts = computed(() => Array.from({length: regionSize.value && shape.value.placed / regionSize.value}, (_, number) =>
+  draft.value?.filter((each) => each === number).length ?? regionSize.value));
 export function applyDraft() {
   const regions = draft.value;
-  if (!regions || draftCounts.value.some((count) => count !== side.value)) return;
+  if (!regions || draftCounts.value.some((count) => count !== regionSize.value)) return;
   discardDraft();
   setRules({regions});
 }
 
-export const cellName = (cell: number) => nameOf(cell, side.value);
+export const cellName = (cell: number) => nameOf(cell, shape.value);

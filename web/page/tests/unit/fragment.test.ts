@@ -1,6 +1,6 @@
 import {describe, expect, test} from "vitest";
 import {boardOfFragment, fragmentOf} from "../../src/fragment";
-import {emptyBoard} from "../../src/puzzle";
+import {emptyBoard, shapeOf} from "../../src/puzzle";
 
 const line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -22,13 +22,27 @@ describe("a link", () => {
 
   test("keeps rules, titles and excluded candidates", async () => {
     const board = {
-      ...emptyBoard([4, 4]), title: "<b>Grüße & 数独</b>", author: "A", ruleset: "Normal rules.\nTwo lines.",
+      ...emptyBoard("4x4"), title: "<b>Grüße & 数独</b>", author: "A", ruleset: "Normal rules.\nTwo lines.",
       excluded: [{row: 0, column: 3, digit: 16}],
     };
     board.rules = {...board.rules, constraints: ["killer 17 r1c1 r1c2"], variants: ["diagonal"]};
     board.clues = board.clues.map((_, cell) => cell < 16 ? cell + 1 : 0);
     const back = await boardOfFragment(`#${await fragmentOf(board)}`);
     expect(back).toEqual(board);
+  });
+
+  test.each(["3x3 6x9", "3x3 9x9 0-8", "3x3 9x9 0-10", "2x2 +5", "1x1 9x9 4 raw"])("keeps a board of %s", async (shape) => {
+    const board = emptyBoard(shape);
+    const {digits} = shapeOf(shape);
+    board.clues = board.clues.map((_, cell) => cell % 3 === 0 ? cell % digits + 1 : 0);
+    expect(await boardOfFragment(`#${await fragmentOf(board)}`)).toEqual(board);
+  });
+
+  test("with a box in place of a shape, as earlier links have it, is read", async () => {
+    const rules = {box: [2, 2], variants: [], constraints: ["killer 5 r1c1 r1c2"], regions: []};
+    const board = await boardOfFragment(await compressed({rules, clues: "1..............0"}));
+    expect(board!.rules).toEqual({...emptyBoard("2x2").rules, constraints: rules.constraints});
+    expect(board!.clues[0]).toBe(1);
   });
 
   test("does not hold the entries of the person who solves", async () => {
@@ -45,6 +59,10 @@ describe("a broken link gives no board", () => {
   test.each([
     ["a negative box", {rules: {box: [-3, -3], variants: [], constraints: [], regions: []}, clues: line}],
     ["a huge board", {rules: {box: [1000, 1000], variants: [], constraints: [], regions: []}, clues: line}],
+    ["a shape that is a number", {rules: {shape: 9, variants: [], constraints: [], regions: []}, clues: line}],
+    ["a shape that is a list", {rules: {shape: ["3x3"], variants: [], constraints: [], regions: []}, clues: line}],
+    ["a shape with more cells", {rules: {shape: "3x3 +1", variants: [], constraints: [], regions: []}, clues: line}],
+    ["a digit that the shape has not", {rules: {shape: "3x3 9x9 0-8", variants: [], constraints: [], regions: []}, clues: line}],
     ["clues of another size", {rules: {box: [2, 2], variants: [], constraints: [], regions: []}, clues: line}],
     ["constraints that are not texts", {rules: {box: [3, 3], variants: [], constraints: [{}], regions: []}, clues: line}],
     ["no rules", {clues: line}],

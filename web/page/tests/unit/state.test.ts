@@ -1,6 +1,6 @@
 import {beforeEach, describe, expect, test} from "vitest";
-import {emptyBoard} from "../../src/puzzle";
-import {board, canRedo, canUndo, edit, erase, isPlaying, move, cursor, redo, select, selected, setRules, typeDigit, undo} from "../../src/state";
+import {digitOf, emptyBoard, nameOf} from "../../src/puzzle";
+import {board, canRedo, canUndo, edit, erase, isPlaying, move, cursor, redo, select, selected, setRules, shape, symbol, typeDigit, undo} from "../../src/state";
 
 beforeEach(() => {
   isPlaying.value = false;
@@ -85,10 +85,47 @@ describe("undo and redo", () => {
 
   test("a board of another size moves the selection to the first cell", () => {
     select(80);
-    edit(emptyBoard([2, 2]));
+    edit(emptyBoard("2x2"));
     expect([...selected.value]).toEqual([0]);
     undo();
     expect(board.value.clues).toHaveLength(81);
+  });
+});
+
+describe("a board of another shape", () => {
+  const named = () => nameOf(cursor.value, shape.value);
+
+  test("arrows go around its rows and columns", () => {
+    board.value = emptyBoard("3x3 6x9");
+    move(-1, 0, false);
+    expect(named()).toBe("r6c1");
+    move(0, -1, false);
+    expect(named()).toBe("r6c9");
+  });
+
+  test("arrows reach cells without a place, and pass what is missing of their last line", () => {
+    board.value = emptyBoard("2x2 +5");
+    move(-1, 0, false);
+    expect(named()).toBe("v5");
+    move(0, 1, false);
+    expect(named()).toBe("v5");
+    select(1);
+    move(-1, 0, false);
+    expect(named()).toBe("v2");
+  });
+
+  test("the digit 0 is a clue and not a blank", () => {
+    board.value = emptyBoard("3x3 9x9 0-8");
+    typeDigit(digitOf("0", shape.value)!);
+    expect(board.value.clues[0]).toBe(1);
+    expect(symbol(board.value.clues[0]!)).toBe("0");
+  });
+
+  test("another shape with as many cells moves the selection, too", () => {
+    board.value = emptyBoard("2x3 4x6");
+    select(23);
+    edit(emptyBoard("3x2 6x4"));
+    expect([...selected.value]).toEqual([0]);
   });
 });
 
