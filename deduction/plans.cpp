@@ -112,8 +112,14 @@ void Plans<Mask>::add_primitives(const Primitives& primitives) {
     add_word(each, primitives.machines[each.machine]);
   }
   add_times(primitives);
-  if (!add_division(primitives)) {
-    for (const Region& each : primitives.regions) add_region(each);
+  for (std::span<const Region> left = primitives.regions; !left.empty();) {
+    const auto other =
+        std::ranges::find_if(left, [&](const Region& region) { return region.constraint != left.front().constraint; });
+    const std::span<const Region> of_one(left.begin(), other);
+    if (!add_division(of_one, primitives)) {
+      for (const Region& each : of_one) add_region(each);
+    }
+    left = left.subspan(of_one.size());
   }
   for (const Match& each : primitives.matches) add_match(each);
   for (const Choice& each : primitives.choices) add_choice(each);
@@ -527,15 +533,15 @@ void Plans<Mask>::add_region(const Region& region) {
 
 // Regions of the same places and size, one for each of the first digits, that fill the board.
 template <class Mask>
-bool Plans<Mask>::add_division(const Primitives& primitives) {
-  if (primitives.regions.empty()) return false;
-  const Region& first = primitives.regions.front();
-  const std::size_t number = primitives.regions.size();
-  if (first.size == 0 || first.cells.empty() || number * static_cast<std::size_t>(first.size) != first.marks.size()) {
+bool Plans<Mask>::add_division(std::span<const Region> parts, const Primitives& primitives) {
+  const Region& first = parts.front();
+  const std::size_t number = parts.size();
+  if (first.cells.empty() || number > static_cast<std::size_t>(side) ||
+      number * static_cast<std::size_t>(first.size) != first.marks.size()) {
     return false;
   }
   for (std::size_t i = 0; i < number; ++i) {
-    const Region& each = primitives.regions[i];
+    const Region& each = parts[i];
     if (each.digits != digit_bit(static_cast<int>(i) + 1) || each.marks != first.marks || each.cells != first.cells ||
         each.edges != first.edges || each.size != first.size) {
       return false;

@@ -63,8 +63,8 @@ struct Plan {
   PlanKind kind = PlanKind::unit;
   bool derived = false;     ///< follows from others: a search may do without it
   std::uint16_t cells = 0;  ///< how many, from `first` on in Plans::pool
-  std::uint16_t rest = 0;   ///< more cells: sets, of the unit that holds them; overlap, of the second unit; region and
-                            ///< division, what differs
+  std::uint16_t rest = 0;   ///< more cells: sets, of the unit that holds them; overlap, of the second unit; region,
+                            ///< what differs; division, also cells that count
   std::uint32_t first = 0;
   std::uint32_t table = 0;  ///< number into the table of its kind
   int cost = 0;             ///< cheap plans first
@@ -131,8 +131,8 @@ struct RegionPlan {
   bool is_full = false;               ///< it holds every digit
 };
 
-/// Regions that divide a board, and what says that places share one. The plan's cells are the marks; the rest are the
-/// cells that differ within a region, by place, and then those of the clues that count.
+/// Regions that divide a board, and what says that places share one. The plan's cells are the marks. The rest are the
+/// cells that differ within a region, by place, then the cells that count.
 struct DivisionPlan {
   struct Clue {
     std::uint16_t number = 0;  ///< the cell that counts, among the rest
@@ -218,7 +218,7 @@ struct Plans {
   void add_literals(PlanKind kind, std::span<const CellLiteral> literals, const std::vector<int>& counts);
   void add_word(const Automaton& automaton, const WordMachine& machine);
   void add_region(const Region& region);
-  bool add_division(const Primitives& primitives);
+  bool add_division(std::span<const Region> parts, const Primitives& primitives);
   void add_match(const Match& match);
   void add_choice(const Choice& choice);
   void order();

@@ -1,9 +1,9 @@
-// Pruning of divisions: regions of equal size fill the board, and a mark for each place says which region it is in
-// (part of prune.hpp, which has the store).
+// Pruning of divisions (part of prune.hpp, which has the store). Regions of equal size fill the board. A mark for each
+// place names its region.
 //
-// Places that share a region, whichever it is, make a group: places with the same only mark, those of a clue that
-// counts all of them, a group and the only one that it can grow into. A group has the marks that all of its places
-// may have, its digits differ, and it joins a region as a whole. Its connected parts are pieces.
+// Places that share a region, whichever it is, make a group. They have the same only mark, or a clue counts all of
+// them. A group also takes in the only one that it can grow into. It has the marks that all of its places may have, its
+// digits differ, and it joins a region as a whole. Its connected parts are pieces.
 //
 //     o o # .      a region grows from its pieces o through pieces that fit, no further than it has room
 //     # . . .      a piece that can grow into one group alone shares its region
@@ -34,16 +34,10 @@ class DivisionPruner {
         rest_(plans.rest_of(plan)),
         store_(store),
         count_(plan.cells),
-        places_(few_.data()),
-        queue_(few_queued_.data()) {
+        places_(few_.data()) {
     if (count_ > kFew) {
       many_.resize(count_);
       places_ = many_.data();
-    }
-    // A group waits once for each of its neighbours, and the first.
-    if (division_.beside.size() >= kFewQueued) {
-      many_queued_.resize(division_.beside.size() + 1);
-      queue_ = many_queued_.data();
     }
   }
 
@@ -81,13 +75,9 @@ class DivisionPruner {
     std::uint16_t next;   // place of the same piece
     std::uint16_t part;   // size of the piece
     std::uint16_t far;    // places that the region takes to reach the piece
-  };
-  struct Queued {
-    std::uint16_t piece;
-    std::uint16_t next;
+    std::uint16_t waits;  // the next piece that is as far
   };
   static constexpr std::size_t kFew = 100;
-  static constexpr std::size_t kFewQueued = 400;
   static constexpr std::uint16_t kEnd = UINT16_MAX;
 
   bool fail(std::size_t place) { return store_.keep(marks_[place], 0); }
@@ -322,29 +312,28 @@ class DivisionPruner {
     return true;
   }
 
-  // The region has room for what is on the way to each of its pieces.
+  // The region has room for what is on the way to each of its pieces. A piece is reached first from where it is
+  // nearest.
   bool prune_far(std::size_t core, Mask mark) {
     const auto left = static_cast<std::size_t>(division_.size - places_[core].size);
-    std::array<std::uint16_t, 65> waiting;
-    std::fill_n(waiting.begin(), left + 1, kEnd);
-    std::uint16_t end = 0;
+    std::array<std::uint16_t, sizeof(Mask) * 8> waiting;  // by distance, less than a region's size: the first piece
+    waiting.fill(kEnd);
     const auto add = [&](std::size_t piece, std::size_t far) {
       places_[piece].far = static_cast<std::uint16_t>(far);
-      queue_[end] = {static_cast<std::uint16_t>(piece), waiting[far]};
-      waiting[far] = end++;
+      places_[piece].waits = waiting[far];
+      waiting[far] = static_cast<std::uint16_t>(piece);
     };
+    for (std::size_t i = 0; i < count_; ++i) places_[i].far = kEnd;
     for (std::size_t i = 0; i < count_; ++i) {
-      places_[i].far = kEnd;
       if (is_piece(i) && places_[i].group == core) add(i, 0);
     }
     for (std::size_t far = 0; far <= left; ++far) {
       while (waiting[far] != kEnd) {
-        const Queued now = queue_[waiting[far]];
-        waiting[far] = now.next;
-        if (places_[now.piece].far != far) continue;
-        for_each_beside(now.piece, [&](std::size_t other) {
+        const std::size_t now = waiting[far];
+        waiting[far] = places_[now].waits;
+        for_each_beside(now, [&](std::size_t other) {
           const std::size_t next = far + places_[other].part;
-          if (next <= left && next < places_[other].far && may_be_in(other, mark)) add(other, next);
+          if (places_[other].far == kEnd && next <= left && may_be_in(other, mark)) add(other, next);
         });
       }
     }
@@ -388,9 +377,6 @@ class DivisionPruner {
   std::array<Place, kFew> few_;
   std::vector<Place> many_;
   Place* places_;
-  std::array<Queued, kFewQueued> few_queued_;
-  std::vector<Queued> many_queued_;
-  Queued* queue_;
 };
 
 template <class Mask, class Store>

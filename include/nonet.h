@@ -1,6 +1,7 @@
 // nonet for C, and for languages that call C: solves puzzles, counts and lists their solutions.
 //
-// A board is `cells` bytes in row order, one a cell: 0 for blank, 1 to the side for digits. Its cells are side * side.
+// A board is `cells` bytes in row order, one a cell: 0 for blank, 1 to the side for digits. The lowest digit of
+// the puzzle is 1 (see nonet_rules_least()), and nonet_rules_cells() says how many cells there are.
 //
 // - Ownership: what a nonet_*_new returns belongs to the caller until the nonet_*_free of its kind. All other pointers
 //   are borrowed for the call; text that is returned says how long it lives.
@@ -70,9 +71,9 @@ NONET_API const char* nonet_constraint_name(size_t index, const char** summary, 
 typedef struct nonet_rules nonet_rules;
 
 /// Makes rules.
-/// - `shape`: "2x3" for boxes of 2 rows and 3 columns on a board of 6x6 cells, sides 1 to 255; NULL: "3x3". Other
-/// boards
-///   are "3x3 6x9" (rows x columns), "3x3 9x9 0-8" (digits), "3x3 +8" (cells without a place), as of the option --box.
+/// - `shape`: "2x3" is a board of 6x6 cells with boxes of 2 rows and 3 columns, sides 1 to 255. NULL is "3x3".
+///   "3x3 6x9" adds rows x columns, "3x3 9x9 0-8" digits, "3x3 +8" cells without a place, as of the option --box.
+///   Such other shapes have up to 64 digits.
 /// - `variants`: "diagonal", "diagonal,windoku", ... as of the option --variant; NULL or "": none.
 /// - `constraints`: lines such as "killer 17 r1c1 r1c2\nthermometer r5c5 r5c6 r6c6"; NULL or "": none. Blank lines are
 ///   skipped. `nonet constraints` lists the kinds.

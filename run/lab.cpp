@@ -176,12 +176,14 @@ std::string why_not(const Combination& combination, const LabSetup& setup, const
   }
   const PrimitiveSet needs = rules.needs();
   const bool has_sums = needs.has(PrimitiveKind::sum);
-  const bool has_layers = has_sums || needs.has(PrimitiveKind::automaton) || needs.has(PrimitiveKind::count);
+  const bool has_layers = has_sums || needs.has(PrimitiveKind::automaton) || needs.has(PrimitiveKind::count) ||
+                          needs.has(PrimitiveKind::region) || needs.has(PrimitiveKind::match);
   const auto none = [](std::string_view what) { return formatted("the rules have no {}", what); };
   const bool has_pairs = has_sums || needs.has(PrimitiveKind::relation);  // (sums of two cells are pairs, too)
   if (combination.constraints.relations != nullptr && !has_pairs) return none("tables of two cells");
   if (combination.constraints.sums != nullptr && !has_sums) return none("sums");
-  if (combination.constraints.automata != nullptr && !has_layers) return none("automata, sums and counts");
+  if (combination.constraints.automata != nullptr && !has_layers)
+    return none("automata, sums, counts, regions and matches");
   const auto side = static_cast<std::size_t>(rules.side());
   const AtMostOne* const construction = combination.at_most_one;
   if (construction != nullptr && !construction->pairs && construction->auxiliaries(side) == 0) {

@@ -44,8 +44,8 @@ struct Canonicaliser::Parts {
 
   void require_digits(std::span<const Cell> clues) const {
     if (clues.empty() || *std::ranges::max_element(clues) <= rules->side()) return;
-    throw Error("canonical form: digit " + std::to_string(*std::ranges::max_element(clues)) +
-                " on a board whose digits are 1-" + std::to_string(rules->side()));
+    throw Error("canonical form: digit " + std::to_string(*std::ranges::max_element(clues)) + " on a board of " +
+                std::to_string(rules->side()) + " digits");
   }
 };
 

@@ -123,7 +123,8 @@ void require_ratable(const BatchView& puzzles, const RatingLimits& limits, std::
   }
   if (!rules.geometry().box_sized()) {
     throw Error("rate: " + rules.spec().name() +
-                " has another number of rows, columns or digits than a box. Use 'explain --hardest' for such boards.");
+                " is not a board with as many rows, columns and digits as a box has cells. Use 'explain --hardest' for "
+                "such boards.");
   }
   if (!rules.needs().empty()) {
     throw Error("rate: " + rules.spec().name() +

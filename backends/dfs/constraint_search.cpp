@@ -36,16 +36,18 @@ constexpr int kLeastWeight = 9;
 constexpr double kRelationWeight = 2;
 constexpr double kGrowth = 1 / 0.9999;
 constexpr double kShareOfConstraint = 0.5;
-// A constraint of more cells says too little about each of them to weigh there.
+// Plans of more cells add no weight, as they rarely fail because of one cell. This and the next share were measured on
+// published puzzles with unknown regions (docs/decisions.md).
 constexpr std::size_t kMostWeighed = 30;
-// Cells that say where regions are wait for the digits: measured on published puzzles with unknown regions.
+// Marks of regions weigh less, so that digits are tried first.
 constexpr double kShareOfMark = 0.5;
 constexpr double kRescale = 1e100;
 // Cells that may hold the digit with most conflicts are preferred by this share of its conflicts, once there are as
 // many as digits, and more than those of the digit with fewest by that factor.
 constexpr double kShareOfDigit = 0.2;
 constexpr double kOutstanding = 1.5;
-// Plans run between two looks at the clock; automata, regions and choices, which may take 100 us, count as several.
+// Plans run between two looks at the clock; automata, regions, divisions and choices, which may take 100 us, count as
+// several.
 constexpr std::uint64_t kPollEvery = 512;
 constexpr std::uint64_t kHeavyRuns = 32;
 constexpr int kHeavyCost = 40;
@@ -315,7 +317,7 @@ class PlanEngine final : public ConstraintSearch::Engine {
   void conflict(CellIndex cell) {
     ++run_->stats().conflicts;
     weights_[cell] += growing_;
-    if (failed_ != kNone && plans_.list[failed_].cells <= kMostWeighed) {
+    if (failed_ != kNone && (is_of_units(plans_.list[failed_].kind) || plans_.list[failed_].cells <= kMostWeighed)) {
       for (const CellIndex each : plans_.cells_of(plans_.list[failed_])) {
         if (!is_single(state_[each])) weights_[each] += growing_ * kShareOfConstraint;
       }

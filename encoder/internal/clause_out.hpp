@@ -56,7 +56,7 @@ class ClauseOut {
   /// One of the literals holds. The empty clause becomes two of a new variable, as some readers of DIMACS refuse it.
   void clause(std::span<const int> literals);
   void clause(std::initializer_list<int> literals) { clause(std::span<const int>(literals.begin(), literals.size())); }
-  /// A literal that says: one of these is true; or both are. It is a new variable if that is not known yet.
+  /// A literal for 'one of these is true', or 'both are': a new variable unless it is known.
   int any(std::span<const int> literals);
   int both(int one, int other);
   /// By the construction, if there are enough literals for it. `stated.has_pair` is about places in `literals`.

@@ -219,14 +219,18 @@ class Primitive {
       }
     }
     // A state is the number so far; the cell that counts comes last.
+    const auto size = static_cast<int>(found.size());
+    const auto most = static_cast<std::uint32_t>(std::clamp(board_.side() + match.offset, 0, size));
     Layered layered;
-    for (std::size_t at = 0; at < found.size(); ++at) {
+    for (std::uint32_t at = 0; at < found.size(); ++at) {
       std::vector<std::uint32_t> next;
-      for (std::uint32_t state = 0; state <= at; ++state) next.insert(next.end(), {state + 1, state});
-      layered.add({found[at], -found[at]}, std::move(next), at + 2);
+      for (std::uint32_t state = 0; state <= std::min(at, most); ++state) {
+        next.insert(next.end(), {state < most ? state + 1 : Layered::kNone, state});
+      }
+      layered.add({found[at], -found[at]}, std::move(next), std::min(at + 1, most) + std::size_t{1});
     }
     std::vector<std::uint32_t> last;
-    for (int state = 0; state <= static_cast<int>(found.size()); ++state) {
+    for (int state = 0; state <= static_cast<int>(most); ++state) {
       for (int digit = 1; digit <= board_.side(); ++digit) {
         last.push_back(digit + match.offset == state ? 0 : Layered::kNone);
       }

@@ -239,10 +239,10 @@ BoardPuzzle puzzle_of(const Json& value, const Json& rules, const std::string& n
   if (!value.is_array()) refuse(name, "a string, a list of digits, or an object with clues", value);
   const std::vector<Cell> clues = clues_of(value, name);
   return about(name, [&] {
-    std::shared_ptr<const Rules> its = rules_of(rules, clues.size());
-    if (!its) its = shared({.geometry = geometry_of_cells(clues.size())});
-    require_rows(value, name, *its);
-    return BoardPuzzle{.puzzle = Puzzle(its, clues)};
+    std::shared_ptr<const Rules> board_rules = rules_of(rules, clues.size());
+    if (!board_rules) board_rules = shared({.geometry = geometry_of_cells(clues.size())});
+    require_rows(value, name, *board_rules);
+    return BoardPuzzle{.puzzle = Puzzle(board_rules, clues)};
   });
 }
 

@@ -55,10 +55,10 @@ test("boards of other shapes are read, solved and counted", async () => {
   assert.equal(await nonet.count(cell), 4);
   await assert.rejects(nonet.count({...cell, excluded: [{row: 4, column: 0, digit: 2}]}), /row: a whole number from 0 to 3/);
   await assert.rejects(nonet.count([0], {rules: {shape: "3x"}}), /shape/);
-  const rows = (number, length) => new Array(number).fill(new Array(length).fill(0));
-  await assert.rejects(nonet.count(rows(3, 27)), /9 rows of 9 digits/);
-  await assert.rejects(nonet.count({clues: rows(27, 3)}), /9 rows of 9 digits/);
-  await assert.rejects(nonet.count(rows(4, 2), {rules: {shape: "1x1 2x4"}}), /2 rows of 4 digits/);
+  const blank = (number, length) => new Array(number).fill(new Array(length).fill(0));
+  await assert.rejects(nonet.count(blank(3, 27)), /9 rows of 9 digits/);
+  await assert.rejects(nonet.count({clues: blank(27, 3)}), /9 rows of 9 digits/);
+  await assert.rejects(nonet.count(blank(4, 2), {rules: {shape: "1x1 2x4"}}), /2 rows of 4 digits/);
 });
 
 test("read gives puzzles, errors and their places", async () => {

@@ -21,7 +21,7 @@ struct Shape {
         columns(static_cast<std::size_t>(geometry.columns())),
         band_rows(geometry.has_boxes() ? static_cast<std::size_t>(geometry.box_rows) : rows),
         stack_columns(geometry.has_boxes() ? static_cast<std::size_t>(geometry.box_cols) : 1),
-        turns(rows == columns && (geometry.box_rows == geometry.box_cols || !geometry.has_boxes())) {}
+        turns(rows == columns && rows > 1 && (geometry.box_rows == geometry.box_cols || !geometry.has_boxes())) {}
 
   std::size_t rows, columns, band_rows, stack_columns;
   bool turns;  ///< rows and columns may be swapped

@@ -125,8 +125,10 @@ export function finish() {
 export function paint(cell: number) {
   if (regionSize.value === 0 || cell >= shape.value.placed) return;
   const {rules} = board.value;
-  const regions = draft.value ?? Array.from({length: shape.value.placed}, (_, each) => regionOf(rules, each));
   const last = draftCounts.value.length - 1;
+  const boxes = Array.from({length: shape.value.placed}, (_, each) => regionOf(rules, each));
+  const areBoxes = Math.max(...boxes) <= last;  // else there are fewer regions than boxes or rows
+  const regions = draft.value ?? (areBoxes ? boxes : boxes.map((_, each) => Math.floor(each / regionSize.value)));
   painted.value = {of: rules, regions: regions.map((old, each) => each === cell ? Math.min(region.value, last) : old)};
 }
 
