@@ -103,7 +103,7 @@ describe("a board of another shape", () => {
     expect(named()).toBe("r6c9");
   });
 
-  test("arrows reach cells without a place, and pass what is missing of their last line", () => {
+  test("arrows reach cells without a place, and pass the missing parts of their last line", () => {
     board.value = emptyBoard("2x2 +5");
     move(-1, 0, false);
     expect(named()).toBe("v5");
