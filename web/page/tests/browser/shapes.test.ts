@@ -156,6 +156,7 @@ describe("a board with the digits 0 to 8", tests, () => {
     const solution = await shown(page);
     expectSolution(solution, clues, "012345678");
     await page.keyboard.press("h");
+    await page.getByTestId("step").waitFor();
     await page.keyboard.press("h");
     const step = page.getByTestId("step").filter({hasText: /r\dc\d is \d/});
     await step.waitFor();
