@@ -440,10 +440,10 @@ describe("6, setting and playing", tests, () => {
     await page.keyboard.press("v");
     await page.getByText("Only a puzzle with exactly one solution can be verified.").waitFor();
     await paste(page, slow);
-    await waitForStatus(page, /Solving/);
+    await waitForStatus(page, /No answer within 4 s/);
     await page.keyboard.press("p");
     await page.keyboard.press("v");
-    await page.getByText("The puzzle is not solved yet.").waitFor();
+    await page.getByText("The solution is not known. Fill the board, and it is verified.").waitFor();
   });
 });
 
