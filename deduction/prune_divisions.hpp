@@ -152,7 +152,7 @@ class DivisionPruner {
     return true;
   }
 
-  // What the places of each group say together, and which are side by side.
+  // The marks, digits and sizes of groups, and their pieces.
   bool gather() {
     for (std::size_t i = 0; i < count_; ++i) {
       Place& place = places_[i];

@@ -96,8 +96,8 @@ class MatchPruner {
   }
   // Whether a run of the arm can end there, with what the others hold.
   bool can_end(std::size_t arm, int length, int other_least, int other_most) const {
-    const std::size_t behind = match_.begins[arm] + static_cast<std::size_t>(length);
-    if (behind < match_.begins[arm + 1] && must(behind)) return false;
+    const std::size_t after = match_.begins[arm] + static_cast<std::size_t>(length);
+    if (after < match_.begins[arm + 1] && must(after)) return false;
     return numbers(length + other_least, length + other_most) != 0;
   }
 

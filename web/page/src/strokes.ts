@@ -122,13 +122,17 @@ export function finish() {
   if (strokes.value.length > 0 && !keepsStrokes.value) void add(line.value);
 }
 
+// The boxes, or runs of cells if there are fewer regions than boxes or rows.
+function firstDraft(rules: Rules, last: number): number[] {
+  const boxes = Array.from({length: shape.value.placed}, (_, each) => regionOf(rules, each));
+  return Math.max(...boxes) <= last ? boxes : boxes.map((_, each) => Math.floor(each / regionSize.value));
+}
+
 export function paint(cell: number) {
   if (regionSize.value === 0 || cell >= shape.value.placed) return;
   const {rules} = board.value;
   const last = draftCounts.value.length - 1;
-  const boxes = Array.from({length: shape.value.placed}, (_, each) => regionOf(rules, each));
-  const areBoxes = Math.max(...boxes) <= last;  // else there are fewer regions than boxes or rows
-  const regions = draft.value ?? (areBoxes ? boxes : boxes.map((_, each) => Math.floor(each / regionSize.value)));
+  const regions = draft.value ?? firstDraft(rules, last);
   painted.value = {of: rules, regions: regions.map((old, each) => each === cell ? Math.min(region.value, last) : old)};
 }
 

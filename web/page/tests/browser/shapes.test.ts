@@ -36,6 +36,17 @@ const expectSolution = (board: string, clues: string, digits: string) => {
   for (const unit of units(board)) expect(new Set(unit).size).toBe(unit.length);
 };
 
+/** Each text opens the board again, after another one. */
+async function expectReadBack(page: Page, texts: string[], clues: string) {
+  for (const text of texts) {
+    await paste(page, ".".repeat(16));
+    await waitForStatus(page, /288 solutions/);
+    await paste(page, text);
+    await waitForStatus(page, /exactly one solution/);
+    expect(await shown(page), text).toBe(clues);
+  }
+}
+
 async function share(page: Page, name: string): Promise<string> {
   await page.getByRole("tab", {name: "Share"}).click();
   await page.getByRole("button", {name, exact: true}).click();
@@ -83,13 +94,7 @@ describe("a board of 6 rows and 9 columns", tests, () => {
     await waitForStatus(page, /exactly one solution/);
     const texts = [];
     for (const name of ["Link to this page", "ISS string", "JSON"]) texts.push(await share(page, name));
-    for (const text of texts) {
-      await paste(page, ".".repeat(16));
-      await waitForStatus(page, /288 solutions/);
-      await paste(page, text);
-      await waitForStatus(page, /exactly one solution/);
-      expect(await shown(page), text).toBe(clues);
-    }
+    await expectReadBack(page, texts, clues);
     const other = await openPage(texts[0]!.slice(address.length));
     expect(await shown(other)).toBe(clues);
     await page.getByRole("button", {name: "f-puzzles link"}).click();
@@ -162,13 +167,7 @@ describe("a board with the digits 0 to 8", tests, () => {
     await step.waitFor();
     const [, row, column, digit] = /r(\d)c(\d) is (\d)/.exec(await step.innerText())!;
     expect(digit).toBe(solution[(Number(row) - 1) * 9 + Number(column) - 1]);
-    for (const text of texts) {
-      await paste(page, ".".repeat(16));
-      await waitForStatus(page, /288 solutions/);
-      await paste(page, text);
-      await waitForStatus(page, /exactly one solution/);
-      expect(await shown(page), text).toBe(clues);
-    }
+    await expectReadBack(page, texts, clues);
   });
 
   test("a clash and a repair name them", async () => {
