@@ -176,7 +176,7 @@ std::optional<Layout> layout_of(std::string_view text, bool complete, const Read
   return layout;
 }
 
-// Whether the only record of a chunk is a puzzle.
+// Whether the only record of a chunk is a puzzle, which the parser has then read.
 bool is_puzzle(const RawChunk& chunk, RecordParser& parser, const Layout& layout) {
   Board clues(static_cast<std::size_t>(layout.rules->cells()));
   ParseError error;
@@ -184,8 +184,9 @@ bool is_puzzle(const RawChunk& chunk, RecordParser& parser, const Layout& layout
   return parser.parse(chunk.text_of(record), record, clues, error);
 }
 
-// Whether the first record is a puzzle; nothing if it does not end in this part of the input.
-std::optional<bool> is_readable(std::string_view text, bool complete, const Layout& layout) {
+// The rules of the first record, or nullptr if it is not a puzzle; nothing if it does not end in this part of the
+// input.
+std::optional<std::shared_ptr<const Rules>> first_rules(std::string_view text, bool complete, const Layout& layout) {
   bool starved = false;
   std::size_t given = 0;
   const ByteSource source = [&](char* buffer, std::size_t size) {
@@ -200,7 +201,29 @@ std::optional<bool> is_readable(std::string_view text, bool complete, const Layo
   const bool any = reader.read(chunk, 1);
   if (starved && !complete) return std::nullopt;
   RecordParser parser(layout);
-  return any && is_puzzle(chunk, parser, layout);
+  return any && is_puzzle(chunk, parser, layout) ? parser.rules() : nullptr;
+}
+
+// The same if constraints need regions, which only records have: the layout gets those of the first record.
+std::optional<Layout> layout_with_regions(std::string_view text, bool complete, const ReadOptions& options) {
+  try {
+    return layout_of(text, complete, options);
+  } catch (const Error&) {
+    ReadOptions unconstrained = options;
+    unconstrained.variants.constraints.clear();
+    unconstrained.constraints.clear();
+    std::optional<Layout> layout = layout_of(text, complete, unconstrained);
+    if (!layout) return std::nullopt;
+    const auto rules = first_rules(text, complete, *layout);
+    if (!rules) return std::nullopt;
+    if (*rules == nullptr || (*rules)->spec().regions.empty()) throw;
+    RulesSpec spec = options.variants;
+    spec.geometry = layout->rules->geometry();
+    spec.regions = (*rules)->spec().regions;
+    add_constraints(spec, options.constraints);
+    layout->rules = Rules::make(std::move(spec));
+    return layout;
+  }
 }
 
 // Whether any record of a whole input is a puzzle.
@@ -274,7 +297,7 @@ std::optional<Layout> detect_layout(std::string_view text, bool complete, const 
   std::optional<Layout> first;
   std::exception_ptr failure;
   try {
-    first = layout_of(text, complete, options);
+    first = layout_with_regions(text, complete, options);
     if (!first) return std::nullopt;
   } catch (const Error&) {
     failure = std::current_exception();
@@ -292,15 +315,16 @@ std::optional<Layout> detect_layout(std::string_view text, bool complete, const 
     std::optional<Layout> layout = first;
     if (begin > 0) {
       try {
-        layout = layout_of(text.substr(begin), complete, options);
+        layout = layout_with_regions(text.substr(begin), complete, options);
         if (!layout) return std::nullopt;
       } catch (const Error&) {
         layout.reset();
       }
     }
     if (layout) {
-      const std::optional<bool> readable = is_readable(text.substr(begin), complete, *layout);
-      if (!readable) return std::nullopt;
+      const auto rules = first_rules(text.substr(begin), complete, *layout);
+      if (!rules) return std::nullopt;
+      const bool readable = *rules != nullptr;
       bool apart = true;
       const auto width = static_cast<std::size_t>(symbol_count(cells_of(first_data_line(text.substr(begin)))));
       for (std::size_t at = 0; at < heading && apart;) {
@@ -310,11 +334,11 @@ std::optional<Layout> detect_layout(std::string_view text, bool complete, const 
         at = end;
       }
       // Titles are names of columns, too: a table has a record.
-      if (begin == 0 && layout->format == Format::csv && !*readable) {
+      if (begin == 0 && layout->format == Format::csv && !readable) {
         table = any_readable(text, *layout);
         if (!table && !complete) return std::nullopt;
       }
-      if (*readable && apart && (!table || names_puzzles(*layout))) {
+      if (readable && apart && (!table || names_puzzles(*layout))) {
         layout->heading = begin;
         return layout;
       }

@@ -18,6 +18,7 @@ namespace nonet {
 RecordParser::RecordParser(const Layout& layout) : layout_(layout), rules_(layout.rules) {
   if (rules_ == nullptr) throw Error("a layout without rules: detect_layout() and RecordReader::layout() give one");
   spec_ = rules_->spec();
+  spec_.regions.clear();
 }
 
 bool RecordParser::parse(std::string_view text, const RawRecord& record, std::span<Cell> clues, ParseError& error) {
@@ -26,15 +27,22 @@ bool RecordParser::parse(std::string_view text, const RawRecord& record, std::sp
   error = {};
   if (layout_.format != Format::line) {
     spec_ = layout_.rules->spec();
+    spec_.regions.clear();
     rules_ = layout_.rules;
   }
   const std::size_t indent = layout_.one_line && layout_.format != Format::csv ? indent_of(text) : 0;
   text.remove_prefix(indent);
   try {
-    if (record.too_long ? refuse(error, 0, "longer than " + std::to_string(kMaxRecord) + " bytes, which no board is")
-                        : parse_record(text, clues, error)) {
+    if (record.too_long) {
+      refuse(error, 0, "longer than " + std::to_string(kMaxRecord) + " bytes, which no board is");
+    } else if (parse_record(text, clues, error)) {
+      // Its regions are known now, which constraints may depend on.
+      if (!is_variant_format(layout_.format) && spec_ != layout_.rules->spec()) set_rules(spec_);
       return true;
     }
+  } catch (const Error& wrong) {
+    error = {};
+    refuse(error, 0, "rules: " + std::string(wrong.what()));
   } catch (const std::bad_alloc&) {
     // Nothing of the record is kept, so that the next one finds the parser as it was.
     refuse(error, 0, "reading it needs more memory than there is");
@@ -220,7 +228,6 @@ bool RecordParser::parse_json_record(std::string_view text, std::span<Cell> clue
     }
     if (!puzzle.variant.empty()) add_variants(spec_, puzzle.variant);
     add_constraints(spec_, puzzle.constraints);
-    if (spec_ != layout_.rules->spec()) set_rules(spec_);
   } catch (const Error& wrong) {
     return refuse(error, 0, "rules: " + std::string(wrong.what()));
   }

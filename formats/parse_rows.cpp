@@ -47,7 +47,7 @@ void RecordParser::set_rules(RulesSpec spec) {
 // A token a cell; a column of 0 is not reported.
 bool RecordParser::set_regions(std::span<const Token> cells, ParseError& error) {
   const auto side = static_cast<std::size_t>(rules_->side());
-  RulesSpec spec = spec_;
+  std::vector<std::uint8_t> regions;
   std::vector<Token> names;  // with the column of their first cell
   std::vector<std::size_t> sizes(side);
   for (const Token& cell : cells) {
@@ -57,14 +57,14 @@ bool RecordParser::set_regions(std::span<const Token> cells, ParseError& error) 
     if (region >= side) return refuse(error, cell.column, "more than " + std::to_string(side) + " regions");
     if (found == names.end()) names.push_back(cell);
     ++sizes[region];
-    spec.regions.push_back(static_cast<std::uint8_t>(region));
+    regions.push_back(static_cast<std::uint8_t>(region));
   }
   for (std::size_t region = 0; region < names.size(); ++region) {
-    if (sizes[region] == side || (!spec.geometry.plain() && sizes[region] < side)) continue;
+    if (sizes[region] == side || (!spec_.geometry.plain() && sizes[region] < side)) continue;
     return refuse(error, names[region].column,
                   "region " + quote_token(names[region].text) + " has " + count_error(sizes[region], "cell", side));
   }
-  set_rules(std::move(spec));
+  spec_.regions = std::move(regions);
   return true;
 }
 

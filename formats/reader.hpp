@@ -185,7 +185,7 @@ class RecordParser {
 
   Layout layout_;
   std::shared_ptr<const Rules> rules_;
-  RulesSpec spec_;                                    // of the record at hand, without its regions
+  RulesSpec spec_;                                    // of the record at hand
   std::vector<std::shared_ptr<const Rules>> others_;  // of the last records with their own rules
   VariantPuzzle last_variant_;
   std::shared_ptr<const Rules> last_rules_;  // of last_variant_; nullptr: there is none

@@ -213,6 +213,42 @@ TEST_CASE("regions that are wrong are named") {
   CHECK(last_is_good(good + "x\n" + good));
 }
 
+TEST_CASE("constraints are checked against the regions of a record") {
+  const std::string blank(16, '.');
+  const std::string boxes = "1122112233443344";
+  const std::string regions = "AAABACBBCCDBCDDD";
+  const std::string in_boxes = "regionsum r1c1 r1c2 r1c3 r1c4";    // regions cut three of the cells off
+  const std::string in_regions = "regionsum r1c3 r1c4 r2c3 r3c3";  // boxes would
+  const std::string why = ": one cell in one region cannot sum to as much as three cells in another one";
+  const auto record = [](const std::string& board, const std::string& areas, const std::string& constraint) {
+    return R"({"puzzle":")" + board + R"(","regions":")" + areas + R"(","constraints":[")" + constraint + "\"]}\n";
+  };
+  const std::string good = record(blank, boxes, in_boxes);
+  const std::string text = good + record(blank, regions, in_boxes) + good;
+  CHECK(first_error(text) == "line 2: rules: constraint '" + in_boxes + "'" + why);
+  CHECK(last_is_good(text));
+  CHECK(first_error(record(blank, regions, in_regions)).empty());
+  CHECK(first_error(good + record(blank, boxes, in_regions)) == "line 2: rules: constraint '" + in_regions + "'" + why);
+  CHECK(first_error(record(std::string(25, '.'), "AAAAABBBBBCCCCCDDDDDEEEEE", "boxindexer r1c1")).empty());
+  CHECK(first_error(record(std::string(25, '.'), "AAAAABBBBBCCCCCDDDDDEEEEE", "regionsum r1c1 r2c1")).empty());
+}
+
+TEST_CASE("constraints of the caller are checked against the regions of each record") {
+  const std::string blank(16, '.');
+  const std::string boxes = blank + "1122112233443344\n";
+  const std::string regions = blank + "AAABACBBCCDBCDDD\n";
+  const ReadOptions in_boxes = {.format = Format::jigsaw, .constraints = {"regionsum r1c1 r1c2 r1c3 r1c4"}};
+  const ReadOptions in_regions = {.format = Format::jigsaw, .constraints = {"regionsum r1c3 r1c4 r2c3 r3c3"}};
+  CHECK_THAT(first_error(boxes + regions + boxes, in_boxes), StartsWith("line 2: rules: constraint 'regionsum r1c1"));
+  CHECK(last_is_good(boxes + regions + boxes, in_boxes));
+  CHECK_THAT(first_error(regions + boxes + regions, in_regions),
+             StartsWith("line 2: rules: constraint 'regionsum r1c3"));
+  CHECK(last_is_good(regions + boxes + regions, in_regions));
+  const std::string five = std::string(25, '.') + "AAAAABBBBBCCCCCDDDDDEEEEE\n";
+  CHECK(first_error(five + five, {.format = Format::jigsaw, .constraints = {"boxindexer r1c1"}}).empty());
+  CHECK_THROWS_WITH(first_error(boxes, in_regions), ContainsSubstring("in one box cannot sum"));
+}
+
 TEST_CASE("JSON that is not a puzzle is reported with its place") {
   const std::string good = "[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]]\n";
   CHECK(first_error(good + "[[1,2,3,4],[3,4,1,2],[2,1,4,3]]\n" + good) == "line 2: 3 rows (4 expected)");

@@ -266,7 +266,7 @@ void lower_columnindexer(const Constraint& cells, const RulesSpec& rules, Loweri
   lower_indexer(cells, rules.geometry, false, to);
 }
 std::string boxindexer_malformed(const Constraint& /*cells*/, const RulesSpec& rules) {
-  return area_of_cells(rules).empty() ? "the board has no boxes" : "";
+  return area_of_cells(rules).empty() ? "the board has no boxes and no regions" : "";
 }
 void lower_boxindexer(const Constraint& cells, const RulesSpec& rules, Lowering& to) {
   const std::vector<int> areas = area_of_cells(rules);

@@ -112,7 +112,7 @@ std::vector<std::vector<CellIndex>> runs_within_areas(std::span<const CellIndex>
   return runs;
 }
 std::string regionsum_malformed(const Constraint& /*line*/, const RulesSpec& rules) {
-  return area_of_cells(rules).empty() ? "the board has no boxes that cut the line" : "";
+  return area_of_cells(rules).empty() ? "the board has no boxes and no regions that cut the line" : "";
 }
 std::string regionsum_unsound(const Constraint& line, const RulesSpec& rules) {
   const std::vector<int> areas = area_of_cells(rules);
@@ -122,7 +122,8 @@ std::string regionsum_unsound(const Constraint& line, const RulesSpec& rules) {
     for (const auto& shorter : runs) {
       const int least = least_sum(static_cast<int>(longer.size()), shape);
       if (longer.size() > shorter.size() && !why_no_sum(least, shorter.size(), true, shape).empty()) {
-        return in_words(shorter.size(), "cell") + " in one box cannot sum to as much as " +
+        const std::string area = rules.regions.empty() ? "box" : "region";
+        return in_words(shorter.size(), "cell") + " in one " + area + " cannot sum to as much as " +
                in_words(longer.size(), "cell") + " in another one";
       }
     }
