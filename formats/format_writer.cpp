@@ -297,7 +297,7 @@ void FormatWriter::append_object(std::string& text, const PuzzleView& puzzle, co
   const RulesSpec& spec = puzzle.rules->spec();
   std::string members = R"("puzzle":")";
   append_board(members, puzzle, symbols);
-  if (has_own_regions(spec)) {
+  if (needs_regions(spec)) {
     members += R"(","regions":")";
     append_regions(members, spec, symbols);
   }

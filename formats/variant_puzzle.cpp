@@ -58,6 +58,10 @@ bool has_own_regions(const RulesSpec& spec) {
   return false;
 }
 
+bool needs_regions(const RulesSpec& spec) {
+  return has_own_regions(spec) || (!spec.regions.empty() && !spec.geometry.has_boxes());
+}
+
 std::vector<std::vector<CellIndex>> boxes_of(const VariantPuzzle& puzzle) {
   std::map<int, std::vector<CellIndex>> boxes;
   const bool has_boxes = !puzzle.regions.empty() || puzzle.geometry.has_boxes();
@@ -105,7 +109,7 @@ VariantPuzzle variant_of(const PuzzleView& puzzle) {
   }
   VariantPuzzle variant;
   variant.geometry = spec.geometry;
-  if (has_own_regions(spec)) variant.regions = spec.regions;
+  if (needs_regions(spec)) variant.regions = spec.regions;
   variant.constraints = spec.constraints;
   variant.clues.assign(puzzle.clues.begin(), puzzle.clues.end());
   if (puzzle.excluded.empty()) return variant;

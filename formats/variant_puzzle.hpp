@@ -36,6 +36,9 @@ struct VariantPuzzle {
 
 /// Whether a board has regions that are not its boxes, whatever their numbers.
 bool has_own_regions(const RulesSpec& spec);
+/// Whether its rules lose something without its regions: on a board without boxes constraints need even those that are
+/// its rows.
+bool needs_regions(const RulesSpec& spec);
 
 /// The cells of each region, or box; empty if the board has neither.
 std::vector<std::vector<CellIndex>> boxes_of(const VariantPuzzle& puzzle);

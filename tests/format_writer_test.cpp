@@ -388,6 +388,17 @@ TEST_CASE("candidates that follow from the clues can be dropped, and so can regi
   CHECK(FormatWriter(find_format("line")).why_not(boxes).empty());
 }
 
+TEST_CASE("regions that are the rows of a board without boxes are kept") {
+  RulesSpec spec{.geometry = {1, 7}};
+  for (int cell = 0; cell < 49; ++cell) spec.regions.push_back(static_cast<std::uint8_t>(cell / 7));
+  const std::vector<std::string> lines = {"regionsum r1c1 r2c1 r2c2", "boxindexer r1c1"};
+  add_constraints(spec, lines);
+  const Puzzle puzzle(Rules::make(spec));
+  std::string text;
+  FormatWriter(find_format("jsonl")).append(text, puzzle, {});
+  CHECK(parse_puzzle(text).rules->spec() == spec);
+}
+
 TEST_CASE("a shape that the text does not show gets one remark") {
   const Puzzle tall(Rules::make({.geometry = {3, 2}}));
   for (const FormatInfo& to : formats()) {
