@@ -101,7 +101,7 @@ void lower_chaoscount(const Constraint& clue, const RulesSpec& /*rules*/, Loweri
 const auto kRegionKinds = std::to_array<ConstraintKind>({
     {.name = "connected",
      .summary = "the cells with one of the digits after the first number are connected, and their number is the first "
-                "(0: any)",
+                "(0: one or more)",
      .example = "connected 0 1 3 5 7 9",
      .shape = Shape::board,
      .least_values = 2,

@@ -119,6 +119,9 @@ What is wrong with a constraint is one line, with the place, whatever its text i
   $ nonet constraints killer
   killer: a cage: its cells differ, and sum to the number if there is one
     example on 9x9: --constraint 'killer 17 r1c1 r1c2 r2c1'
+  $ nonet constraints connected
+  connected: the cells with one of the digits after the first number are connected, and their number is the first (0: one or more)
+    example on 9x9: --constraint 'connected 0 1 3 5 7 9'
   $ nonet constraints killer --output json
   [
     {
