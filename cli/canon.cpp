@@ -168,7 +168,8 @@ extern const Verb kCanon = {
         "into memory go to temporary files. Shards of --dedupe write a key before each line, and 'nonet merge'\n"
         "drops the puzzles that an earlier shard has.\n"
         "--keys adds two columns: class (the form) and grid (the form of the only solution). Use them to split\n"
-        "a set so that no two parts have equivalent puzzles. Boards with regions or constraints have no form.\n",
+        "a set so that no two parts have equivalent puzzles. Boards with regions, constraints, cells without a\n"
+        "place, or rows that repeat digits (raw) have no form.\n",
     .statuses = {{"1", "Some record is not a puzzle, or has no solution with --keys grid."}},
     .examples =
         "  nonet canon puzzles.txt\n"

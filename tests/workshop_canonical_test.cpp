@@ -451,6 +451,8 @@ TEST_CASE("canonical forms: what is not taken is an error that says what is") {
                     ContainsSubstring("diagonal") && ContainsSubstring("boxes alone"));
   CHECK_THROWS_WITH(Canonicaliser(Rules::make({.geometry = Geometry::parse("3x3 +1")})),
                     ContainsSubstring("boxes alone"));
+  CHECK_THROWS_WITH(Canonicaliser(Rules::make({.geometry = Geometry::parse("3x3 9x9 9 raw")})),
+                    ContainsSubstring("boxes alone"));
   CHECK_THROWS_WITH(Canonicaliser(Rules::make({.geometry = {5, 5}})), ContainsSubstring("sides to 16"));
   CHECK_THROWS_WITH(Canonicaliser(Rules::make({.geometry = {1, 13}})), ContainsSubstring("sides to 12"));
   CHECK(Canonicaliser::why_not(*classic_rules(), Form::pattern).empty());

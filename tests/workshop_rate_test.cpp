@@ -140,6 +140,13 @@ TEST_CASE("ratings are what rules applied by hand give, on several shapes") {
   check_by_hand(minimal(diagonal, board, random), board);
 }
 
+TEST_CASE("a puzzle with digits 0-8 is rated as the same one with digits 1-9") {
+  const Puzzle usual = classic(kWikipedia.puzzle);
+  const Puzzle from_zero(Rules::make({.geometry = Geometry::parse("3x3 9x9 0-8")}), usual.clues);
+  const Rating rating = rate(*backend("dfs", from_zero), from_zero, {}, {});
+  CHECK((rating.verdict == Verdict::unique && rating.singles && rating.depth == 0 && rating.backdoor == 0));
+}
+
 TEST_CASE("a hard puzzle has its known depth, and a backdoor that counts by hand", "[volume]") {
   check_by_hand(classic(kAiEscargot.puzzle), cells_of(kAiEscargot.solution));
   // D. Berthier, Pattern-Based Constraint Satisfaction and Logic Puzzles: nearly all puzzles are in T&E(1), the hardest

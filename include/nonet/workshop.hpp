@@ -272,7 +272,7 @@ class Canonicaliser {
   Canonicaliser& operator=(Canonicaliser&&) noexcept;
 
   /// Why boards with these rules have no such form here; "" where they have. Boxes alone are taken, of sides to 16, and
-  /// Latin squares of sides to 12: regions and constraints have other symmetries. The pattern form: 9x9 only.
+  /// Latin squares of sides to 12; no regions, constraints, cells without a place or `raw`. The pattern form: 9x9 only.
   static std::string why_not(const Rules& rules, Form form = Form::minlex);
 
   /// Of one puzzle or grid, or of many, one after the other: `clues` and `out` have the same number of whole boards,
