@@ -55,11 +55,20 @@ const std::vector<Known> kKnown = {
     {"1x1 3x3 2 raw", {"connected 4 2"}, 36},
     {"1x1 2x3 raw", {"connected 0 1 3"}, 536},
     {"1x1 2x3 0-2 raw", {"connected 4 0 2"}, 160},
+    {"1x1 2x3 4", {"connected 0 1 3"}, 68},
+    {"1x1 3x3 4", {"connected 5 1 2"}, 32},
     {"1x3 +9", {"chaos v1-9"}, 72},
     {"1x1 2x4 +8", {"chaos v1-8"}, 456},
     {"1x1 2x3 4 +6", {"chaos 2 v1-6"}, 792},
     {"1x1 3x4 0-3 +12", {"chaos v1-12"}, 3312},
     {"1x1 3x4 +12", {"chaos 3 v1-12"}, 6192},
+    {"1x3 +9",
+     {"chaos v1-9", "chaosarrow r1c1 | v1 v2 v3 | v1 v4 v7", "chaosarrow r3c3 | v5 v2 | v5 v4 | v5 v6 | v5 v8"},
+     6},
+    {"1x1 2x4 +8", {"chaos v1-8", "chaosarrow r1c1 | v1 v2 v8 v4", "chaosarrow r1c2 | v5 v4 v6 v7"}, 32},
+    {"1x1 2x4 +8", {"chaos v1-8", "chaoscount r1c1 | v1 v2 v8 v4", "chaoscount r1c2 | v5 v4 v6 v7"}, 12},
+    {"1x1 2x3 4 +6", {"chaos 2 v1-6", "chaosarrow 1 r1c1 | v1 v6 v2"}, 0},
+    {"1x1 2x3 4 +6", {"chaos 2 v1-6", "chaoscount 1 r1c1 | v1 v6 v2"}, 66},
 };
 
 Puzzle blank(const Known& known) {
