@@ -304,6 +304,7 @@ int run_crosscheck(const Arguments& arguments) {
     }
   }
   if (std::getenv(kWorkerVariable) != nullptr) return work(arguments, plan_of(arguments));
+  if (arguments.out) require_folder(*arguments.out);
   // The workers do not know the names of the inputs.
   for (const std::string_view name : kReportFiles) {
     if (arguments.out) require_no_input(formatted("{}/{}", *arguments.out, name));

@@ -1,5 +1,9 @@
 #include "cli/folder.hpp"
 
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 #include <optional>
 #include <system_error>
@@ -61,6 +65,18 @@ void make_folder(const std::string& path) {
   std::error_code error;
   fs::create_directories(path, error);
   if (error) throw OutputError("cannot make the folder " + path + ": " + error.message());
+}
+
+void require_folder(const std::string& path) {
+  fs::path place = path;
+  std::error_code none;
+  while (!place.empty() && !fs::exists(place, none)) place = place.parent_path();
+  if (place.empty()) place = ".";
+  if (!fs::is_directory(place, none))
+    throw OutputError(formatted("{} cannot be a folder: {} is a file", path, place.string()));
+  if (access(place.c_str(), W_OK | X_OK) != 0) {
+    throw OutputError(formatted("nothing can be written to {}: {}", path, std::strerror(errno)));
+  }
 }
 
 std::string numbered_file(const std::string& folder, std::uint64_t index, std::string_view extension) {

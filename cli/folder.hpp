@@ -15,6 +15,8 @@ namespace nonet::cli {
 
 /// Makes a folder and its parents if they do not exist. Throws OutputError.
 void make_folder(const std::string& path);
+/// Throws OutputError if make_folder() would, or if nothing can be written there. Makes nothing.
+void require_folder(const std::string& path);
 /// FOLDER/000001.cnf for index 1 and extension ".cnf".
 std::string numbered_file(const std::string& folder, std::uint64_t index, std::string_view extension);
 /// The value of --out if it is a folder or ends in a slash; else "".

@@ -117,16 +117,23 @@ A case of a seed can be repeated alone, and left as it is.
   [4]
   $ cmp one/puzzles.txt other/puzzles.txt; [[ $(wc -c < small/puzzles.txt) -le $(wc -c < one/puzzles.txt) ]]
 
+A place that cannot be a folder is an error before any work.
+
+  $ nonet crosscheck --backend dfs --out lied.txt/found lied.txt
+  nonet: lied.txt/found cannot be a folder: lied.txt is a file
+  [3]
+
 It reports a disagreement before it writes its folder.
 
-  $ nonet_with_wrong crosscheck --backend dfs,wrong --no-shrink --out lied.txt/found lied.txt | timeless
+  $ mkdir -p taken/puzzles.txt
+  $ nonet_with_wrong crosscheck --backend dfs,wrong --no-shrink --out taken lied.txt | timeless
   1 puzzle in 1 case, 4 answers and 0 verified certificates in TIME
     answers: 2 multiple, 2 no solution
     by: dfs 2, wrong 2
   disagreement: wrong counts 0 solutions and reports 2
-    3x3, 1 puzzle, 1 clue: lied.txt/found
-    nonet crosscheck --backend dfs --backend wrong --limit 2 --box 3x3 --solutions --format line lied.txt/found/puzzles.txt
-    cannot make the folder lied.txt/found: Not a directory; the puzzles are:
+    3x3, 1 puzzle, 1 clue: taken
+    nonet crosscheck --backend dfs --backend wrong --limit 2 --box 3x3 --solutions --format line taken/puzzles.txt
+    cannot open taken/puzzles.txt: Is a directory; the puzzles are:
   2................................................................................
   [4]
 
