@@ -21,6 +21,10 @@ Explanation without_path(Backend& backend, const PuzzleView& puzzle, Verdict ver
   if (verdict == Verdict::no_solution) {
     explanation.clashes = smallest_clashes(puzzle, limit, budget);
     explanation.headline = text_of(*explanation.clashes, puzzle);
+    const std::size_t sets = explanation.clashes->sets.size();
+    if (sets > 0 && !explanation.clashes->complete && (limit == 0 || sets < limit)) {
+      explanation.headline += "\nthere may be more sets: the search was cut short";
+    }
   } else {
     explanation.open = open_cells(backend, puzzle, budget);
     explanation.headline = text_of(*explanation.open, *puzzle.rules);

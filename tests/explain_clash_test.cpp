@@ -5,6 +5,7 @@
 #include "explain/internal/hitting_search.hpp"
 #include "nonet/check.hpp"
 #include "nonet/explain.hpp"
+#include "run/explain.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::explain_clash_test {
@@ -235,6 +236,19 @@ TEST_CASE("clashes heed limit, deadline, stop request and side, and say nothing 
   CHECK(clashes.stop == Stop::timeout);
   CHECK(smallest_clashes(puzzle, 0, {.stop = stopped()}).stop == Stop::cancelled);
   CHECK_THROWS_AS(smallest_clashes(Puzzle(Rules::make({.geometry = {1, 65}})), 0, {}), Error);
+}
+
+TEST_CASE("sets of clashes that time cuts short say so, and those that a limit cuts short do not") {
+  Puzzle puzzle(Rules::make({.geometry = {4, 4}}));
+  std::fill(puzzle.clues.begin(), puzzle.clues.end(), Cell{1});  // thousands of pairs clash
+  const std::string cut = "there may be more sets: the search was cut short";
+  const auto solver = backend("dfs", puzzle);
+  CHECK_THAT(without_path(*solver, puzzle, Verdict::no_solution, 1, {}).headline, !ContainsSubstring(cut));
+  Explanation explanation;
+  for (Clock::duration time = 50ms; !explanation.clashes || explanation.clashes->sets.empty(); time *= 2) {
+    explanation = without_path(*solver, puzzle, Verdict::no_solution, 0, {.deadline = Clock::now() + time});
+  }
+  CHECK_THAT(explanation.headline, EndsWith(cut));
 }
 
 TEST_CASE("clashes are described in words") {
