@@ -94,6 +94,7 @@ const Layout& RecordReader::layout() {
 // Boards in the sentences of an input, none of which is a record: each becomes a line, at the place of its first row.
 void RecordReader::take_free_text() {
   if (holds_more_than_digits(layout_->format) || names_rules(buffer_)) return;
+  if (layout_->format == Format::jsonl && json_object(buffer_).empty()) return;  // its first record never ends
   if (json_first_too_deep(buffer_)) return;
   const std::vector<FreeBoard> boards = boards_in(buffer_, options_.geometry ? options_.geometry->side() : 0);
   if (boards.empty()) return;

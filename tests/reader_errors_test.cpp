@@ -269,6 +269,12 @@ TEST_CASE("JSON that is not a puzzle is reported with its place") {
         "line 2: a number in the JSON is too large (below 1.8e308)");
 }
 
+TEST_CASE("an object without its closing brace is an error, also as the only record") {
+  const std::string open = R"({"puzzle":")" + kLine + "\"\n";
+  CHECK_THAT(first_error(open), ContainsSubstring("the JSON text ends too early"));
+  CHECK_THAT(first_error(open + open), ContainsSubstring("the JSON text ends too early"));
+}
+
 TEST_CASE("arrays of puzzles are read, unless their rules would be lost") {
   const std::string object = "{\"puzzle\":\"" + kLine + "\"}";
   const std::string ruled = R"({"puzzle":")" + kLine + R"(","constraints":["antiknight"]})";
