@@ -277,6 +277,12 @@ TEST_CASE("single symbols are boards of side 1 only where all of them are 1 or b
   CHECK(read_all("puzzle\n5\n1\n") == std::vector<std::string>{"?", "?"});
 }
 
+TEST_CASE("a remark with an exclamation mark after the first board hides no blank board") {
+  const std::string blank(81, '.');
+  CHECK(read_all(blank + " !\n" + blank + "\n") == std::vector<std::string>{blank, blank});
+  CHECK(read_all(blank + " hard!\n" + blank + "\n") == std::vector<std::string>{blank, blank});
+}
+
 TEST_CASE("a heading does not hide a damaged record") {
   CHECK(read_all(kPuzzle.substr(1) + "\n" + kPuzzle + "\n") == std::vector<std::string>{"?", kPuzzle});
   std::string letters = kPuzzle;

@@ -148,6 +148,13 @@ std::optional<Detection> bordered(const Head& head, int wanted) {
   return grid;
 }
 
+// A board in a line, of more cells than any row of symbols has, and a remark that ends with an exclamation mark.
+bool is_remarked_board(std::string_view line, int wanted) {
+  const std::string_view text = trim(line);
+  return text.ends_with('!') && text.find_first_of("|!") == text.size() - 1 &&
+         first_field(line).size() > Symbols::kMaxSingle && board_in_line(line, wanted);
+}
+
 // A list of rows or of cells, an array of arrays or of strings: not rows that each have brackets.
 bool begins_json(std::string_view data) {
   if (data.front() != '[') return false;
@@ -181,7 +188,9 @@ std::optional<Detection> recognise(const Head& head, int wanted) {
     return Detection{Format::line, wanted, true};
   }
   const std::vector<Token> first = cells_of(first_line);
-  if (is_border(first_line) || has_borders(first_line)) return bordered(head, wanted);
+  if (is_border(first_line) || (has_borders(first_line) && !is_remarked_board(first_line, wanted))) {
+    return bordered(head, wanted);
+  }
   const std::optional<bool> candidates = holds_candidates(head, wanted);
   const std::optional<bool> spaced = has_blank_cells(head, wanted);
   if (!candidates || !spaced) return std::nullopt;
