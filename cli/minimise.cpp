@@ -11,8 +11,12 @@ namespace {
 
 class MinimalWorker : public JobWorker {
  public:
-  MinimalWorker(const JobSetup& setup, std::uint64_t seed, const std::vector<bool>& keep, bool drops_constraints)
-      : JobWorker(setup), how_{.seed = seed, .keep = keep, .budget = setup.budget}, constraints_(drops_constraints) {}
+  MinimalWorker(const JobSetup& setup, std::uint64_t seed, const std::vector<bool>& keep, bool drops_constraints,
+                std::uint64_t effort)
+      : JobWorker(setup),
+        how_{.seed = seed, .keep = keep, .budget = setup.budget},
+        constraints_(drops_constraints),
+        effort_(effort) {}
 
  protected:
   void prepare(const ParsedChunk& chunk) override {
@@ -32,22 +36,24 @@ class MinimalWorker : public JobWorker {
   }
 
  private:
-  // Removes constraints of a puzzle, then clues. False: cancelled.
+  // Removes as many constraints of a puzzle as possible, then clues. False: cancelled.
   bool minimise_all(const std::shared_ptr<const Rules>& rules, PuzzleResult& result) {
     outcomes_.assign(1, {});
     if (std::string why = backends().why_not(rules); !why.empty()) {
       outcomes_[0] = refusal(std::move(why));
     } else {
-      MinimalPuzzle minimal = minimise_with_constraints(setup().backend, *result.puzzle, how_);
+      MinimalPuzzle minimal = minimise_with_constraints(setup().backend, *result.puzzle, how_, effort_);
       outcomes_[0] = std::move(minimal.outcome);
       minimal_ = std::move(minimal.clues);
-      if (minimal.rules != nullptr) value_ = json_list(minimal.rules->spec().other_constraints());
+      if (minimal.rules != nullptr) {
+        values_ = {json_list(minimal.rules->spec().other_constraints()), std::to_string(minimal.least_kept)};
+      }
     }
     if (outcomes_[0].stop == Stop::cancelled) return false;
     set_outcome(result, outcomes_[0]);
     if (result.status != Status::unique) return true;
     result.made = {result.puzzle->rules, minimal_, {}};
-    result.values = {&value_, 1};
+    result.values = values_;
     return true;
   }
 
@@ -55,7 +61,8 @@ class MinimalWorker : public JobWorker {
   bool constraints_;  // are removed, too, before clues
   std::vector<Outcome> outcomes_;
   std::vector<Cell> minimal_;
-  std::string value_;
+  std::uint64_t effort_;
+  std::vector<std::string> values_;
 };
 
 class AllMinimalWorker : public SeveralWorker {
@@ -80,14 +87,18 @@ Job minimise_job(const Arguments& arguments) {
     return job;
   }
   if (arguments.limit) throw UsageError("--limit is for --all");
+  if (arguments.effort && !arguments.drops_constraints) throw UsageError("--effort is for --drop-constraints");
   const std::vector<bool> keep = arguments.keep ? read_pattern("keep", *arguments.keep) : std::vector<bool>();
-  job.make_worker = worker_factory<MinimalWorker>(arguments.seed.value_or(0), keep, arguments.drops_constraints);
+  job.make_worker = worker_factory<MinimalWorker>(arguments.seed.value_or(0), keep, arguments.drops_constraints,
+                                                  arguments.effort.value_or(kMinimiseEffort));
   job.require_fitting = [signs = keep.size()](const Rules& rules) {
     if (signs == 0 || signs == static_cast<std::size_t>(rules.cells())) return;
     throw UsageError(formatted("--keep has {} signs, and the boards {} cells", signs, rules.cells()));
   };
   job.needs = Needs::exclusions;
-  if (arguments.drops_constraints) job.fields = {{"minimal_constraints", Field::Kind::plain}};
+  if (arguments.drops_constraints) {
+    job.fields = {{"minimal_constraints", Field::Kind::plain}, {"constraints_at_least", Field::Kind::plain}};
+  }
   return job;
 }
 
@@ -102,8 +113,10 @@ extern const Verb kMinimise = {
         "--seed and the puzzle. --all writes every minimal puzzle that some order gives, after the index of the\n"
         "puzzle. --keep has a sign for each cell: if it is not '.' or '0', the clue stays. 'minimize' is the same\n"
         "verb.\n"
-        "--drop-constraints removes drawn constraints first, in their order. 'minimal_constraints' lists those that\n"
-        "stay. Pipe lines into other verbs: from csv and json they read 'puzzle', the input, not 'minimal'. Only\n"
+        "--drop-constraints first removes as many drawn constraints as can be removed together, so those that stay\n"
+        "are a smallest set. 'minimal_constraints' lists them. If --effort ends before that is proved, they may be\n"
+        "more than 'constraints_at_least'; none can be removed. --node-limit does not count this search.\n"
+        "Pipe lines into other verbs: from csv and json they read 'puzzle', the input, not 'minimal'. Only\n"
         "json shows the constraints of a puzzle.\n",
     .statuses = {{"1", "Some puzzle has no solution or several, or a record is not a puzzle."}},
     .examples =
@@ -111,9 +124,10 @@ extern const Verb kMinimise = {
         "  nonet minimise --all --limit 100 puzzle.txt\n"
         "  nonet minimise --seed 7 --backend cadical puzzles.txt\n",
     .options = with_search_options(
-        {"all", "limit", "drop-constraints", "keep", "seed", "node-limit", "memory-limit", "columns"}),
+        {"all", "limit", "drop-constraints", "effort", "keep", "seed", "node-limit", "memory-limit", "columns"}),
     .own = {{"all", "", "write every minimal puzzle, one per line after the puzzle's index"},
             {"limit", "N", "with --all: minimal puzzles to look for, 0 for all (the default)"},
+            {"effort", "N", "of the search for the fewest constraints: 1 takes about 1 ms (default: 10000)"},
             {"seed", "N", "chooses the orders of clues (default: 0)"}},
     .job = minimise_job,
 };

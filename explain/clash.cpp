@@ -25,8 +25,8 @@ void add_drawn(const Rules& rules, std::vector<ClashMember>& members) {
 
 class ClashSearch {
  public:
-  ClashSearch(const PuzzleView& puzzle, std::uint64_t limit, const Budget& budget)
-      : limit_(limit), formula_(puzzle, members_of(puzzle), budget), sets_to_hit_(count(), formula_.end()) {}
+  ClashSearch(MemberFormula formula, std::uint64_t limit)
+      : limit_(limit), formula_(std::move(formula)), sets_to_hit_(count(), formula_.end()) {}
 
   Clashes run() {
     const SatResult whole = formula_.solve(MemberSet(formula_.members().size(), 1));
@@ -89,7 +89,7 @@ class ClashSearch {
   }
 
   Clashes stopped() {
-    result_.stop = formula_.end().cause();
+    result_.stop = formula_.end().is_worked_out() ? Stop::node_limit : formula_.end().cause();
     return finished();
   }
   Clashes finished() {
@@ -163,7 +163,17 @@ std::string text_of(const ClashMember& member, const PuzzleView& puzzle) {
 
 Clashes smallest_clashes(const PuzzleView& puzzle, std::uint64_t limit, const Budget& budget) {
   require_valid(puzzle);
-  return ClashSearch(puzzle, limit, budget).run();
+  return ClashSearch(MemberFormula(puzzle, members_of(puzzle), budget), limit).run();
+}
+
+Clashes smallest_sufficient(const PuzzleView& puzzle, std::span<const Cell> solution,
+                            std::span<const std::size_t> constraints, const StepLimits& limits) {
+  require_valid(puzzle);
+  std::vector<ClashMember> drawn;
+  for (const std::size_t number : constraints) drawn.push_back({MemberKind::drawn, static_cast<int>(number), 0});
+  Work work = 0;
+  const SearchEnd end = end_of(limits, &work).within(proof_work(limits));
+  return ClashSearch(MemberFormula(puzzle, std::move(drawn), solution, end), 1).run();
 }
 
 std::string text_of(const Clashes& clashes, const PuzzleView& puzzle) {

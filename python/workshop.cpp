@@ -210,7 +210,7 @@ py::array automorphisms(Value puzzles, Value jobs) {
   return numbers.array();
 }
 
-// With constraints, each puzzle also loses those that it does not need; `constraints` of the result has the others.
+// With constraints, each puzzle first loses as many of those as possible; `constraints` of the result has the others.
 py::object minimise(Value puzzles, Value backend, Value jobs, Value progress, Value given_seed, Value constraints) {
   const std::uint64_t seed = whole_of(given_seed, "seed");
   const bool all = flag_of(constraints, "constraints");

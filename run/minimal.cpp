@@ -4,9 +4,12 @@
 #include <memory>
 #include <utility>
 
+#include "nonet/explain.hpp"
+
 namespace nonet {
 namespace {
 
+constexpr int kMostSide = 64;            // of smallest_sufficient()
 constexpr std::size_t kTogether = 8192;  // searches in a batch, enough for full speed of the batch engine
 
 // Records what the search without this clue found.
@@ -121,21 +124,54 @@ ConstraintAnalysis analyse_constraints(const BackendSpec& backend, const PuzzleV
   return removable_constraints(backend, puzzle, budget, false);
 }
 
-ConstraintAnalysis spare_constraints(const BackendSpec& backend, const PuzzleView& puzzle, const Budget& budget) {
-  return removable_constraints(backend, puzzle, budget, true);
+ConstraintAnalysis spare_constraints(const BackendSpec& backend, const PuzzleView& puzzle,
+                                     std::span<const Cell> solution, const Budget& budget, std::uint64_t effort) {
+  const Budget until = from_now_on(budget);
+  ConstraintAnalysis spare = analyse_constraints(backend, puzzle, until);
+  // What cannot be removed alone stays in any case.
+  const std::size_t needed = drawn_numbers(puzzle.rules->spec()).size() - spare.redundant.size();
+  spare.least_kept = needed;
+  if (spare.stop != Stop::exhausted || spare.redundant.size() < 2) return spare;
+  const auto in_turn = [&] {
+    ConstraintAnalysis removed = removable_constraints(backend, puzzle, until, true);
+    removed.least_kept = needed;
+    return removed;
+  };
+  if (puzzle.rules->side() > kMostSide) return in_turn();
+  const StepLimits limits{.effort = effort, .deadline = until.deadline, .stop = until.stop};
+  const Clashes kept = smallest_sufficient(puzzle, solution, spare.redundant, limits);
+  if (kept.stop == Stop::timeout || kept.stop == Stop::cancelled) return {.stop = kept.stop};
+  if (kept.sets.empty()) return in_turn();
+  for (const ClashMember& member : kept.sets.front()) {
+    std::erase(spare.redundant, static_cast<std::size_t>(member.place));
+  }
+  spare.least_kept += kept.at_least;
+  const std::shared_ptr<const Rules> left = without_constraints(*puzzle.rules, spare.redundant);
+  Budget limit_2 = until;
+  limit_2.max_solutions = 2;
+  const Outcome without = make_backend(backend, left)->solve({left.get(), puzzle.clues, puzzle.excluded}, limit_2);
+  if (without.verdict() == Verdict::unique) return spare;
+  if (without.stop > Stop::solution_limit) return {.stop = without.stop};
+  // Some kinds, such as strict-kropki, say other things when other constraints are removed.
+  return in_turn();
 }
 
 MinimalPuzzle minimise_with_constraints(const BackendSpec& backend, const PuzzleView& puzzle,
-                                        const MinimiseOptions& options) {
+                                        const MinimiseOptions& options, std::uint64_t effort) {
   const Clock::time_point began = Clock::now();
   MinimalPuzzle minimal;
   Outcome& outcome = minimal.outcome;
   Budget budget = from_now_on(options.budget);
   budget.max_solutions = 2;
-  outcome = make_backend(backend, without_constraints(*puzzle.rules, {}))->solve(puzzle, budget, {});
+  std::vector<Cell> solution;
+  const auto keep_first = [&](std::span<const Cell> found) {
+    if (solution.empty()) solution.assign(found.begin(), found.end());
+    return true;
+  };
+  outcome = make_backend(backend, without_constraints(*puzzle.rules, {}))->solve(puzzle, budget, keep_first);
   if (outcome.verdict() != Verdict::unique) return minimal;
   budget = rest_of(budget, began, outcome.stats.nodes + outcome.stats.conflicts);
-  const ConstraintAnalysis spare = spare_constraints(backend, puzzle, budget);
+  const ConstraintAnalysis spare = spare_constraints(backend, puzzle, solution, budget, effort);
   outcome.stop = spare.stop;
   if (spare.stop != Stop::exhausted) return minimal;
   const std::shared_ptr<const Rules> left = without_constraints(*puzzle.rules, spare.redundant);
@@ -145,6 +181,7 @@ MinimalPuzzle minimise_with_constraints(const BackendSpec& backend, const Puzzle
   minimise(*make_backend(backend, left), {left.get(), 1, puzzle.clues, puzzle.excluded}, how, {&outcome, 1},
            minimal.clues);
   if (outcome.verdict() == Verdict::unique) minimal.rules = left;
+  minimal.least_kept = spare.least_kept;
   return minimal;
 }
 

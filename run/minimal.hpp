@@ -36,26 +36,37 @@ void analyse_clues(Backend& backend, const BatchView& puzzles, const Budget& bud
 /// The numbers of the constraints that RulesSpec::non_variants() lists.
 std::vector<std::size_t> drawn_numbers(const RulesSpec& spec);
 
+/// Some 10 s.
+inline constexpr std::uint64_t kMinimiseEffort = 10'000;
+
 struct ConstraintAnalysis {
   std::vector<std::size_t> redundant = {};  ///< numbers into RulesSpec::constraints, ascending
   Stop stop = Stop::exhausted;              ///< the limit of the search; exhausted: they are complete
+  std::size_t least_kept = 0;               ///< of spare_constraints(): any way keeps at least this many constraints
 };
 
 /// The constraints without each of which a unique puzzle is still unique; variants stay. Each search needs its own
 /// rules and backend. Time and nodes of the budget are for all searches together. Throws Error as make_backend() does.
 ConstraintAnalysis analyse_constraints(const BackendSpec& backend, const PuzzleView& puzzle, const Budget& budget);
-/// Constraints that can be removed together: each in turn is removed if the puzzle stays unique without it.
-ConstraintAnalysis spare_constraints(const BackendSpec& backend, const PuzzleView& puzzle, const Budget& budget);
+/// As many constraints as can be removed together from a unique puzzle with this solution. Constraints that cannot be
+/// removed alone stay. Two cases remove constraints in turn, so perhaps fewer: sides above 64, and boards where a kind
+/// such as strict-kropki speaks of constraints that could be removed. Where the effort ends (StepLimits), none of the
+/// kept constraints can be removed, and they may be more than `least_kept`. Nodes do not count in the search for the
+/// set.
+ConstraintAnalysis spare_constraints(const BackendSpec& backend, const PuzzleView& puzzle,
+                                     std::span<const Cell> solution, const Budget& budget,
+                                     std::uint64_t effort = kMinimiseEffort);
 
 struct MinimalPuzzle {
   Outcome outcome = {};                          ///< of the puzzle itself, and what stopped the search
   std::shared_ptr<const Rules> rules = nullptr;  ///< with the constraints that stay; null unless it is minimal
   std::vector<Cell> clues = {};
+  std::size_t least_kept = 0;  ///< no fewer constraints are enough
 };
-/// Removes constraints of a unique puzzle in turn, then clues as minimise() does. Time and nodes are for all searches
+/// Removes spare_constraints() of a unique puzzle, then clues as minimise() does. Time and nodes are for all searches
 /// together. Throws Error as make_backend() does.
 MinimalPuzzle minimise_with_constraints(const BackendSpec& backend, const PuzzleView& puzzle,
-                                        const MinimiseOptions& options);
+                                        const MinimiseOptions& options, std::uint64_t effort = kMinimiseEffort);
 
 /// The rules without the constraints of these numbers, which ascend.
 std::shared_ptr<const Rules> without_constraints(const Rules& rules, std::span<const std::size_t> numbers);

@@ -1,5 +1,11 @@
-// Uniqueness and redundant clues, against a recount by other means.
+// Uniqueness, redundant clues and needless constraints, against a recount by other means.
 #include "run/minimal.hpp"
+
+#include <bit>
+
+#include "nonet/check.hpp"
+#include "nonet/explain.hpp"
+#include "run/setter.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::minimal_test {
@@ -166,6 +172,102 @@ TEST_CASE("a budget that runs out is not taken for a minimal puzzle") {
   analyse_clues(*backend("batch", easy), puzzles, {.max_solutions = 2, .max_nodes = 1}, both);
   CHECK(both[0].outcome.stop == Stop::node_limit);
   CHECK(both[0].redundant.empty());
+}
+
+MinimalPuzzle without_needless(const Puzzle& puzzle, const Budget& budget = {}) {
+  std::vector<bool> keep(puzzle.clues.size(), true);
+  return minimise_with_constraints(parse_backend("dfs"), puzzle, {.keep = std::move(keep), .budget = budget});
+}
+
+// The fewest of the constraints with which only one of the boards is left, by trying all subsets; nothing if all of
+// them leave several.
+std::optional<int> fewest_by_trial(const Puzzle& puzzle, const std::vector<Board>& boards) {
+  const std::vector<Constraint>& constraints = puzzle.rules->spec().constraints;
+  std::vector<unsigned> kept(boards.size());
+  for (std::size_t i = 0; i < constraints.size(); ++i) {
+    RulesSpec spec = puzzle.rules->spec();
+    spec.constraints = {constraints[i]};
+    const Puzzle alone(Rules::make(spec), puzzle.clues);
+    for (std::size_t b = 0; b < boards.size(); ++b) {
+      kept[b] |= (why_not_a_solution(alone, boards[b]).empty() ? 1U : 0U) << i;
+    }
+  }
+  std::optional<int> fewest;
+  for (unsigned set = 0; set < 1U << constraints.size(); ++set) {
+    const auto left = std::count_if(kept.begin(), kept.end(), [&](unsigned each) { return (each & set) == set; });
+    if (left == 1 && std::popcount(set) < fewest.value_or(100)) fewest = std::popcount(set);
+  }
+  return fewest;
+}
+
+TEST_CASE("no fewer constraints of 4x4 boards are enough, says a trial of all subsets") {
+  Random random(seed());
+  const RulesSpec plain{.geometry = {2, 2}};
+  const std::vector<Board> all = all_boards(plain);
+  int unique = 0;
+  for (int round = 0; round < 120; ++round) {
+    const Board solution = all[static_cast<std::size_t>(random.below(static_cast<int>(all.size())))];
+    Setter setter(plain, solution, random);
+    std::vector<std::string> lines;
+    for (const char* const kind : {"killer", "thermometer", "difference", "distinct", "greater", "palindrome", "renban",
+                                   "killer", "x", "arrow"}) {
+      if (auto line = setter.draw(find_kind(kind), Truth::kept)) lines.push_back(*std::move(line));
+    }
+    Puzzle puzzle(Rules::make(with_constraints(plain, lines)));
+    for (int i = 0; i < 4; ++i) {
+      const auto cell = static_cast<std::size_t>(random.below(16));
+      puzzle.clues[cell] = solution[cell];
+    }
+    std::vector<Board> boards;
+    std::copy_if(all.begin(), all.end(), std::back_inserter(boards), [&](const Board& board) {
+      return std::equal(board.begin(), board.end(), puzzle.clues.begin(),
+                        [](Cell cell, Cell clue) { return clue == 0 || clue == cell; });
+    });
+    CAPTURE(lines, text_of(puzzle.clues));
+    const std::optional<int> fewest = fewest_by_trial(puzzle, boards);
+    const MinimalPuzzle minimal = without_needless(puzzle);
+    CHECK((minimal.rules != nullptr) == fewest.has_value());
+    if (!fewest || !minimal.rules) continue;
+    ++unique;
+    CHECK(minimal.rules->spec().constraints.size() == static_cast<std::size_t>(*fewest));
+    CHECK(minimal.least_kept == static_cast<std::size_t>(*fewest));
+    CHECK(minimal.clues == puzzle.clues);
+    CHECK(fewest_by_trial(Puzzle(minimal.rules, minimal.clues), boards) == fewest);
+  }
+  CHECK(unique > 20);
+}
+
+TEST_CASE("a dot that a rule about all dots speaks of stays, but not twice") {
+  // Without a dot there is no solution, as negative-difference forbids neighbours that a dot would allow.
+  const std::vector<std::string> dots = {"negative-difference",  "difference r1c1 r1c2", "difference r1c2 r1c3",
+                                         "difference r1c2 r2c2", "difference r1c3 r1c4", "difference r2c1 r2c2",
+                                         "difference r2c3 r2c4", "difference r2c4 r3c4", "difference r3c1 r3c2",
+                                         "difference r3c1 r4c1", "difference r3c3 r3c4", "difference r4c1 r4c2",
+                                         "difference r4c3 r4c4"};
+  std::vector<std::string> lines = dots;
+  lines.insert(lines.end(), {"difference r2c1 r2c2", "palindrome r1c1"});
+  Puzzle puzzle(Rules::make(with_constraints({.geometry = {2, 2}}, lines)));
+  puzzle.clues[8] = 2;
+  const MinimalPuzzle minimal = without_needless(puzzle);
+  REQUIRE(minimal.rules != nullptr);
+  std::vector<std::string> left = minimal.rules->spec().other_constraints();
+  std::sort(left.begin(), left.end());
+  std::vector<std::string> expected = dots;
+  std::sort(expected.begin(), expected.end());
+  CHECK(left == expected);
+}
+
+TEST_CASE("time and a stop request end the search for the fewest constraints") {
+  Puzzle puzzle(
+      Rules::make(with_constraints({.geometry = {2, 2}}, {"thermometer r1c1 r1c3", "thermometer r1c2 r1c4"})));
+  const Board solution = {1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1};
+  std::copy(solution.begin() + 8, solution.end(), puzzle.clues.begin() + 8);
+  const std::vector<std::size_t> both = {0, 1};
+  CHECK(spare_constraints(parse_backend("dfs"), puzzle, solution, {.stop = stopped()}).stop == Stop::cancelled);
+  const Clashes late = smallest_sufficient(puzzle, solution, both, {.deadline = Clock::now() - 1s});
+  CHECK(late.stop == Stop::timeout);
+  CHECK_FALSE(late.smallest());
+  CHECK(without_needless(puzzle, {.stop = stopped()}).rules == nullptr);
 }
 
 }  // namespace nonet::test::minimal_test

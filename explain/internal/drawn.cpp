@@ -6,7 +6,7 @@
 
 namespace nonet {
 
-std::vector<Drawn> drawn_constraints(const Rules& rules) {
+std::vector<Drawn> drawn_constraints(const Rules& rules, bool units) {
   std::vector<Drawn> drawn;
   Lowering::Machines machines;
   const std::vector<Constraint>& constraints = rules.constraints();
@@ -25,7 +25,7 @@ std::vector<Drawn> drawn_constraints(const Rules& rules) {
     for (const Distinct& distinct : each.primitives.distincts) {
       makes_unit = makes_unit || distinct.cells.size() == static_cast<std::size_t>(rules.side());
     }
-    if (each.cells.empty() || (makes_unit && is_more[i] == 0)) continue;
+    if (each.cells.empty() || (makes_unit && is_more[i] == 0 && !units)) continue;
     for (const std::vector<CellIndex>& group : constraint.groups) {
       each.cells.insert(each.cells.end(), group.begin(), group.end());
     }

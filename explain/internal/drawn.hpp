@@ -13,12 +13,12 @@
 
 namespace nonet {
 
-/// A constraint that is not a unit.
 struct Drawn {
   int number = 0;         ///< into RulesSpec::constraints
   Primitives primitives;  ///< what it says by itself, of cells within one unit as well
   std::vector<CellIndex> cells;
 };
-std::vector<Drawn> drawn_constraints(const Rules& rules);
+/// `units`: those that only make units, too.
+std::vector<Drawn> drawn_constraints(const Rules& rules, bool units = false);
 
 }  // namespace nonet

@@ -11,6 +11,7 @@ namespace {
 
 // Words of sets that are gone through between looks at the clock: some 20 us.
 constexpr std::size_t kWordsBetweenLooks = 1 << 14;
+constexpr Work kWorkOfLook = 200;
 
 }  // namespace
 
@@ -77,6 +78,7 @@ bool HittingSearch::goes_on() {
   work_ += sets_.size() + 1;
   if (work_ < kWordsBetweenLooks) return true;
   work_ = 0;
+  end_.spend(kWorkOfLook);
   return !end_.reached();
 }
 

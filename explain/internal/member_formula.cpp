@@ -7,6 +7,7 @@
 
 #include "base/random.hpp"
 #include "encoder/constraint_alone.hpp"
+#include "explain/internal/solve_within.hpp"
 #include "explain/internal/solver_sink.hpp"
 #include "nonet/encoder.hpp"
 #include "nonet/error.hpp"
@@ -33,9 +34,14 @@ void write_units(const Primitives& primitives, const VariableMap& map, int side,
 }  // namespace
 
 MemberFormula::MemberFormula(const PuzzleView& puzzle, std::vector<ClashMember> members, const Budget& budget)
+    : MemberFormula(puzzle, std::move(members), {}, end_of(from_now_on(budget))) {}
+
+MemberFormula::MemberFormula(const PuzzleView& puzzle, std::vector<ClashMember> members, std::span<const Cell> solution,
+                             SearchEnd end)
     : puzzle_(puzzle),
       members_(std::move(members)),
-      end_(end_of(from_now_on(budget))),
+      solution_(solution),
+      end_(std::move(end)),
       primitives_(members_.size()),
       literals_(members_.size()),
       board_(puzzle.clues.size()) {
@@ -61,7 +67,7 @@ void MemberFormula::make_rules() {
     if (number_of(static_cast<int>(i)) < 0) spec.constraints.push_back(all[i]);
   }
   base_ = Rules::make(std::move(spec));
-  drawn_ = drawn_constraints(*puzzle_.rules);
+  drawn_ = drawn_constraints(*puzzle_.rules, !solution_.empty());
   for (const Drawn& drawn : drawn_) {
     if (const int member = number_of(drawn.number); member >= 0) {
       primitives_[static_cast<std::size_t>(member)] = &drawn.primitives;
@@ -73,13 +79,21 @@ void MemberFormula::make_rules() {
 bool MemberFormula::write(SatSolver& solver) {
   const std::function<bool()> goes_on = [this] { return !end_.reached(); };
   const std::vector<Cell> blank(puzzle_.clues.size());
-  Encoder units({base_.get(), blank, {}}, {});
+  const PuzzleView all_else{base_.get(), puzzle_.clues, puzzle_.excluded};
+  Encoder units(solution_.empty() ? PuzzleView{base_.get(), blank, {}} : all_else, {});
   if (!units.choose_at_most_one(goes_on)) return false;
   SolverSink sink(solver, 0, goes_on);
   if (!units.write(sink)) return false;
   const VariableMap map = VariableMap::natural(*base_);
   std::vector<int> literals(static_cast<std::size_t>(map.variables()));
   std::iota(literals.begin(), literals.end(), 1);
+  if (!solution_.empty()) {
+    std::vector<int> differs;
+    for (std::size_t cell = 0; cell < solution_.size(); ++cell) {
+      differs.push_back(-map.variable(static_cast<CellIndex>(cell), solution_[cell]));
+    }
+    sink.clause(differs);
+  }
   int next = units.variables() + 1;
   for (std::size_t i = 0; i < members_.size() && goes_on(); ++i) {
     const ClashMember& member = members_[i];
@@ -100,10 +114,13 @@ bool MemberFormula::write(SatSolver& solver) {
 SatResult MemberFormula::solve(const MemberSet& in) {
   if (!solver_ || end_.reached()) return SatResult::stopped;
   asked_ = in;
+  std::size_t assumptions = 0;
   for (std::size_t i = 0; i < members_.size(); ++i) {
-    if (in[i] != 0) solver_->assume(literals_[i]);
+    if (in[i] == 0) continue;
+    solver_->assume(literals_[i]);
+    ++assumptions;
   }
-  const SatResult result = solver_->solve({.goes_on = [this] { return !end_.reached(); }, .stop = end_.stop});
+  const SatResult result = solve_within(*solver_, end_, {}, assumptions);
   if (result != SatResult::satisfiable) return result;
   int variable = 0;
   for (Cell& cell : board_) {
@@ -132,7 +149,7 @@ bool MemberFormula::holds(std::size_t number) const {
     case MemberKind::drawn:
       break;
   }
-  return nonet::holds(*primitives_[number], board_);
+  return primitives_[number] == nullptr || nonet::holds(*primitives_[number], board_);
 }
 
 bool MemberFormula::grow(MemberSet& in) {

@@ -27,6 +27,10 @@ class MemberFormula {
   /// Of members_of(puzzle). The budget's deadline and stop request are for all calls. The puzzle lives as long.
   /// Throws Error on sides above 64.
   MemberFormula(const PuzzleView& puzzle, std::vector<ClashMember> members, const Budget& budget);
+  /// Of some drawn constraints, ascending; all else of the puzzle always counts. Boards differ from `solution`, which
+  /// lives as long.
+  MemberFormula(const PuzzleView& puzzle, std::vector<ClashMember> drawn, std::span<const Cell> solution,
+                SearchEnd end);
 
   const std::vector<ClashMember>& members() const { return members_; }
   const SearchEnd& end() const { return end_; }
@@ -48,10 +52,11 @@ class MemberFormula {
 
   PuzzleView puzzle_;
   std::vector<ClashMember> members_;
+  std::span<const Cell> solution_;  // that boards differ from; empty: none
   SearchEnd end_;
   std::shared_ptr<const Rules> base_;          // the rules without members
   std::vector<Drawn> drawn_;                   // of which some are members
-  std::vector<const Primitives*> primitives_;  // by member: of a drawn constraint; else null
+  std::vector<const Primitives*> primitives_;  // by member: of a drawn constraint that says something; else null
   std::vector<int> literals_;                  // by member
   std::unique_ptr<SatSolver> solver_;          // null: the time ended while the formula was written
   MemberSet asked_;

@@ -360,6 +360,14 @@ struct Clashes {
 /// outside (FORQES). CaDiCaL answers, with a literal a member as an assumption.
 Clashes smallest_clashes(const PuzzleView& puzzle, std::uint64_t limit, const Budget& budget);
 
+/// A smallest set of these drawn constraints that is enough for the puzzle to have no other solution than this one. All
+/// else of the puzzle stays. With all of them another board would clash, so the set is a smallest clash. `constraints`
+/// are numbers into RulesSpec::constraints, ascending, and say the same whichever of them are there. The verdict is
+/// `solved` if there is another solution. Where the effort ends (Stop::node_limit), the set is one from which none can
+/// be removed, or there is none. Throws Error on an invalid puzzle. Sides up to 64.
+Clashes smallest_sufficient(const PuzzleView& puzzle, std::span<const Cell> solution,
+                            std::span<const std::size_t> constraints, const StepLimits& limits);
+
 /// "no solution: these 3 clues clash: r1c1=5, r1c5=3, r9c9=1", a line a set.
 std::string text_of(const Clashes& clashes, const PuzzleView& puzzle);
 

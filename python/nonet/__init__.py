@@ -312,7 +312,8 @@ def minimise(
     puzzles: BatchLike, *, rules: Rules | None = None, seed: int = 0, constraints: bool = False, backend: str = "auto",
     jobs: int | None = None, progress: Progress | None = None
 ) -> Minimal:
-    """A minimal puzzle below each. With `constraints`, constraints are removed first, in their order, and then clues.
+    """A minimal puzzle below each. With `constraints`, as many constraints as possible are removed first, and then clues.
+    If that is not proved after some 10 s, none of the constraints that stay can be removed.
 
     >>> minimal, status = minimise(["1234341221434321"])
     >>> bool((minimal[0] != 0).sum() <= 6), Status(status[0]).name

@@ -469,6 +469,11 @@ class Workshop(unittest.TestCase):
         found = nonet.check(nonet.Puzzle(minimal.puzzles[0], rules=nonet.Rules(constraints=left)))
         self.assertEqual((found.status, found.minimal), (nonet.Status.UNIQUE, True))
         self.assertIsNone(nonet.minimise([puzzle]).constraints)
+        # Two pairs of digits can be swapped: the last line forbids both, the others one each.
+        lines = ["thermometer r1c1 r1c3", "thermometer r1c2 r1c4", "thermometer r1c1 r1c2 r1c3 r1c4"]
+        rules = nonet.Rules((2, 2), constraints=lines)
+        minimal = nonet.minimise(["........21434321"], rules=rules, constraints=True)
+        self.assertEqual(minimal.constraints, [lines[2:]])
 
     def test_equivalent_puzzles_are_found(self):
         puzzles = nonet.generate(10, seed=4)

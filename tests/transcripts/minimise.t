@@ -54,12 +54,14 @@ Lines and csv warn once that they leave constraints out.
   > minimise --keep 111
   > minimise --all --keep $puzzle
   > minimise --limit 2
+  > minimise --effort 2
   > END
   nonet: minimise needs a proof that there are no more solutions: use dfs or cadical, not 'anneal'
   nonet: --seed: 'many' is not a number from 0
   nonet: --keep has 3 signs, and the boards 81 cells
   nonet: --keep is not for --all, which tries all clues
   nonet: --limit is for --all
+  nonet: --effort is for --drop-constraints
 
 In CSV the list of constraints is one field.
 
@@ -67,4 +69,14 @@ In CSV the list of constraints is one field.
   $ nonet minimise --drop-constraints --output csv --columns status,minimal_constraints drawn.json
   status,minimal_constraints
   unique,"[""thermometer r1c1 r1c2 r1c3 r1c4"",""thermometer r4c4 r4c3 r4c2 r4c1""]"
+  nonet: warning: This output shows only digits. Add --output json to keep the constraints.
+
+No fewer constraints are enough than those that stay. Two pairs of digits can be swapped: one line forbids both.
+
+  $ cat > lines.json << END
+  > {"puzzle":"........21434321","constraints":["thermometer r1c1 r1c2 r1c3 r1c4","thermometer r1c1 r1c3","thermometer r1c2 r1c4"]}
+  > END
+  $ nonet minimise --drop-constraints --output csv --columns status,minimal_constraints lines.json
+  status,minimal_constraints
+  unique,"[""thermometer r1c1 r1c2 r1c3 r1c4""]"
   nonet: warning: This output shows only digits. Add --output json to keep the constraints.

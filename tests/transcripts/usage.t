@@ -89,7 +89,7 @@ Each verb has its own statuses, and words for its own options.
   prove: binary box constraint cube exit-zero format help jobs limit memory-limit node-limit out progress proof quiet symbols timeout total-time variant verbose verdict version
   verify: cnf export help jobs memory-limit progress proof quiet timeout total-time verbose version with
   generate: backend box clues columns constraint controlled-bias exit-zero format from help jobs kinds limit out output pattern per-grid progress quiet redundant remove resume rules seed shard summary symbols symmetry timeout variant verbose version
-  minimise: all backend box columns constraint drop-constraints exit-zero format help jobs keep limit memory-limit node-limit out output progress quiet resume seed shard summary symbols timeout total-time variant verbose version
+  minimise: all backend box columns constraint drop-constraints effort exit-zero format help jobs keep limit memory-limit node-limit out output progress quiet resume seed shard summary symbols timeout total-time variant verbose version
   candidates: backend box columns constraint counts exit-zero format help jobs memory-limit node-limit out output progress quiet resume shard summary symbols timeout total-time variant verbose version
   canon: automorphisms backend box columns dedupe exit-zero form format help jobs keys memory-limit out output progress quiet resume shard summary symbols verbose version
   rate: backdoor backend box columns constraint depth effort exit-zero explain format help jobs out output progress quiet resume shard summary symbols timeout total-time variant verbose version
