@@ -1,5 +1,7 @@
-// candidates, rate, minimise, generate, canon.
+// candidates, estimate, rate, minimise, generate, canon.
 #include "nonet/workshop.hpp"
+#include "run/kinds_generator.hpp"
+#include "run/minimal.hpp"
 #include "web/glue/board.hpp"
 #include "web/glue/call.hpp"
 
@@ -35,6 +37,18 @@ Json candidates(Arguments& arguments) {
           {"message", none ? message_of(outcome, board.puzzle) : found.message}};
 }
 
+Json estimate(Arguments& arguments) {
+  constexpr std::uint64_t kTrials = 1000;
+  const BoardPuzzle board = puzzle_of(arguments);
+  const std::uint64_t trials = arguments.whole("trials", kTrials, 1);
+  const std::uint64_t seed = arguments.whole("seed", 1);
+  const Budget budget{.timeout = arguments.timeout()};
+  arguments.end();
+  const Estimate found = estimate_solutions(board.puzzle, trials, seed, budget);
+  if (found.trials == 0) throw TimedOut("timeout: no trial came to its end");
+  return {{"mean", found.mean}, {"error", found.error}, {"trials", found.trials}, {"found", found.found}};
+}
+
 Json rate(Arguments& arguments) {
   constexpr std::uint64_t kMost = 9;  // more would take years
   const BoardPuzzle board = puzzle_of(arguments);
@@ -56,14 +70,19 @@ Json rate(Arguments& arguments) {
 
 Json minimise(Arguments& arguments) {
   BoardPuzzle board = puzzle_of(arguments);
-  const Puzzle& puzzle = board.puzzle;
+  Puzzle& puzzle = board.puzzle;
   const MinimiseOptions options{.seed = arguments.whole("seed", 0), .budget = {.timeout = arguments.timeout()}};
+  const bool constraints = arguments.flag("constraints", false);
   const std::string name = arguments.backend();
   arguments.end();
-  Outcome outcome;
-  std::vector<Cell> minimal(puzzle.clues.size());
-  nonet::minimise(backend_for(name, puzzle.rules), {puzzle.rules.get(), 1, puzzle.clues, puzzle.excluded}, options,
-                  std::span(&outcome, 1), minimal);
+  MinimalPuzzle minimal{.rules = puzzle.rules, .clues = std::vector<Cell>(puzzle.clues.size())};
+  Outcome& outcome = minimal.outcome;
+  if (constraints) {
+    minimal = minimise_with_constraints(backend_of(name), puzzle, options);
+  } else {
+    nonet::minimise(backend_for(name, puzzle.rules), {puzzle.rules.get(), 1, puzzle.clues, puzzle.excluded}, options,
+                    std::span(&outcome, 1), minimal.clues);
+  }
   if (outcome.stop == Stop::timeout) throw TimedOut("timeout: the puzzle is not minimised");
   if (outcome.verdict() != Verdict::unique) {
     const std::string why = message_of(outcome, puzzle);
@@ -73,8 +92,24 @@ Json minimise(Arguments& arguments) {
                                                                  : "";
     throw Error("puzzle: " + text_of(status_of(outcome)) + std::string(remedy) + (why.empty() ? "" : ": " + why));
   }
-  board.puzzle.clues = minimal;
+  puzzle.rules = minimal.rules;
+  puzzle.clues = minimal.clues;
   return json_of(board);
+}
+
+// Each puzzle has its own constraints.
+GenerateResult generate_kinds(KindsGenerator generator, std::uint64_t first, std::uint64_t number, const Budget& budget,
+                              const std::function<void(BoardPuzzle board)>& made) {
+  GenerateResult result;
+  for (; result.puzzles < number; ++result.puzzles) {
+    DrawnPuzzle drawn = generator.generate(first + result.puzzles, budget);
+    result.stop = drawn.stop;
+    result.message = std::move(drawn.message);
+    if (!drawn.puzzle) break;
+    std::string ruleset = ruleset_of(drawn.puzzle->rules->spec());
+    made({.puzzle = std::move(*drawn.puzzle), .names = {{"ruleset", std::move(ruleset)}}});
+  }
+  return result;
 }
 
 Json generate(Arguments& arguments) {
@@ -95,16 +130,30 @@ Json generate(Arguments& arguments) {
   const std::string symmetry = arguments.text("symmetry", "none");
   options.symmetry = about("symmetry", [&] { return parse_symmetry(symmetry); });
   options.minimal = arguments.flag("minimal", true);
+  const Json& kinds = arguments["kinds"];
   const Budget budget = from_now_on({.timeout = arguments.timeout()});
   const std::string name = arguments.backend();
   arguments.end();
-  Generator generator(rules, backend_of(name), options);
   Json puzzles = Json::array();
-  const GenerateResult result = generator.generate(first, number, budget, [&](std::span<const Cell> puzzle) {
-    puzzles.push_back(json_of(BoardPuzzle{.puzzle = Puzzle(rules, {puzzle.begin(), puzzle.end()})}));
+  const auto made = [&](const BoardPuzzle& board) {
+    puzzles.push_back(json_of(board));
     report_progress(static_cast<double>(puzzles.size()), static_cast<double>(number));
-    return true;
-  });
+  };
+  GenerateResult result;
+  if (kinds.is_null()) {
+    result = Generator(rules, backend_of(name), options).generate(first, number, budget, [&](auto puzzle) {
+      made({.puzzle = Puzzle(rules, {puzzle.begin(), puzzle.end()})});
+      return true;
+    });
+  } else {
+    if (options.symmetry != Symmetry::none) throw Error("symmetry: not with kinds");
+    if (!options.minimal) throw Error("minimal: not with kinds");
+    std::string list;
+    for (const std::string& kind : lines_of(kinds, "kinds")) list += (list.empty() ? "" : ",") + kind;
+    const std::vector<KindToDraw> drawn = about("kinds", [&] { return parse_kinds(list); });
+    const BackendSpec backend = backend_of(name == "auto" ? "dfs" : name);
+    result = generate_kinds(KindsGenerator(rules, backend, drawn, options), first, number, budget, made);
+  }
   if (result.stop == Stop::failed) throw Error(result.message);
   if (result.stop == Stop::timeout && puzzles.empty())
     throw TimedOut("timeout: no such puzzle was found; allow more time or other clues");
@@ -126,7 +175,9 @@ Json canon(Arguments& arguments) {
 }
 
 const Functions kFunctions = {
-    {"candidates", candidates}, {"rate", rate}, {"minimise", minimise}, {"generate", generate}, {"canon", canon}};
+    {"candidates", candidates}, {"estimate", estimate}, {"rate", rate},
+    {"minimise", minimise},     {"generate", generate}, {"canon", canon},
+};
 
 }  // namespace
 }  // namespace nonet::web

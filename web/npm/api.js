@@ -59,7 +59,7 @@ export function apiOf(call) {
     };
   };
   add("read", "text");
-  for (const name of ["solve", "solutions", "count", "check", "candidates", "explain", "repair", "rate", "minimise",
+  for (const name of ["solve", "solutions", "count", "estimate", "check", "candidates", "explain", "repair", "rate", "minimise",
     "canon", "encode", "prove", "svg", "compare"]) add(name, "puzzle");
   add("solveBatch", "puzzles");
   add("verifySolution", "puzzle", "answer");

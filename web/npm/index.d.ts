@@ -56,6 +56,8 @@ export interface Batch { solutions: Uint8Array /* N x cells */; status: Status[]
 export interface Check { status: Status; redundant: Cell[]; redundantConstraints: string[]; complete: boolean; minimal: boolean; message: string; }
 /** `counts` as `candidates`, null if none were asked for. Not `complete`: time ended, and more candidates may be true. */
 export interface Candidates { status: Status; complete: boolean; candidates: boolean[][] /* [cell][digit - 1] */; counts: number[][] | null; message: string; }
+/** `error`: the standard error of the mean. Both are null above 1e308. `found`: how many of the trials ended in a solution. */
+export interface Estimate { mean: number | null; error: number | null; trials: number; found: number; }
 /** `because`: `size` rules and constraints, from which the rest follows. `smallest`: no smaller set is enough. `shape`: "hidden single", ... */
 export interface Step { place: CellDigit[]; remove: CellDigit[]; because: string[]; smallest: boolean; shape: string; size: number; text: string; }
 /** Without steps `headline` says why; `clashes` are sets of clues ("r1c1=5") and constraints that have no solution together. */
@@ -83,6 +85,11 @@ export function solutions(puzzle: PuzzleLike, options?: SearchOptions): Promise<
 export function solveBatch(puzzles: readonly PuzzleLike[] | string, options?: SearchOptions & {onProgress?: (done: number, all: number) => void}): Promise<Batch>;
 /** `limit`: none by default. If time ends, a NonetError. */
 export function count(puzzle: PuzzleLike, options?: SearchOptions): Promise<number>;
+/**
+ * About how many solutions there are, where they are too many to count: the mean of random trials, the same for a seed.
+ * `trials`: 1000 by default. `seed`: 1 by default. If time ends, fewer trials; none is a NonetError.
+ */
+export function estimate(puzzle: PuzzleLike, options?: Omit<PuzzleOptions, "backend"> & {trials?: number; seed?: number}): Promise<Estimate>;
 export function check(puzzle: PuzzleLike, options?: PuzzleOptions): Promise<Check>;
 export function verifySolution(puzzle: PuzzleLike, answer: PuzzleLike, options?: CallOptions & {rules?: Partial<Rules>}): Promise<{correct: boolean; message: string}>;
 /** `counts`: solutions are counted up to this number, for each candidate. 0, the default, counts none. */
@@ -93,13 +100,18 @@ export function explain(puzzle: PuzzleLike, options?: PuzzleOptions & {to?: [row
 export function repair(puzzle: PuzzleLike, options?: PuzzleOptions & {goal?: "unique" | "solution"; limit?: number}): Promise<Repairs>;
 /** `depth` and `backdoor`: the largest to look for, 2 and 3 by default, 9 at most. */
 export function rate(puzzle: PuzzleLike, options?: PuzzleOptions & {depth?: number; backdoor?: number}): Promise<Rating>;
-/** Takes clues away in the order that `seed` (0 by default) gives. A NonetError if time ends, or without exactly one solution. */
-export function minimise(puzzle: PuzzleLike, options?: PuzzleOptions & {seed?: number}): Promise<Puzzle>;
+/**
+ * Takes clues away in the order that `seed` (0 by default) gives. `constraints`: before that, as many constraints as can
+ * be removed together; if that is not proved after some 10 s, none that stays can be removed. A NonetError if time ends, or without exactly one solution.
+ */
+export function minimise(puzzle: PuzzleLike, options?: PuzzleOptions & {seed?: number; constraints?: boolean}): Promise<Puzzle>;
 /**
  * `seed`: 0 by default. The same seed gives the same puzzles. `first`: of these puzzles, from 0. `clues`: their number, or [least, most].
  * `symmetry`: "none" by default. `minimal`: true by default. If time ends, fewer puzzles; none is a NonetError.
+ * `kinds`: each puzzle has its own constraints of these, such as "killer:20-24" for 20 to 24 cages. Then `symmetry` and
+ * `minimal` are not taken, and `backend` is "dfs" by default.
  */
-export function generate(number: number, options?: PuzzleOptions & {seed?: number; first?: number; clues?: number | [number | null, number | null]; symmetry?: Symmetry; minimal?: boolean; onProgress?: (done: number, all: number) => void}): Promise<Puzzle[]>;
+export function generate(number: number, options?: PuzzleOptions & {seed?: number; first?: number; clues?: number | [number | null, number | null]; symmetry?: Symmetry; minimal?: boolean; kinds?: string | string[]; onProgress?: (done: number, all: number) => void}): Promise<Puzzle[]>;
 /** `form`: the least of all symmetric puzzles as text ("minlex", the default), or by the pattern of clues. */
 export function canon(puzzle: PuzzleLike, options?: CallOptions & {rules?: Partial<Rules>; form?: "minlex" | "pattern"}): Promise<Puzzle>;
 /** `encoding`: "extended" by default. `atMostOne`: by size. `reduction`: "none". `compact`: false. */

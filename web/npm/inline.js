@@ -12,7 +12,7 @@ function start() {
 }
 
 export const {
-  read, solve, solutions, solveBatch, count, check, verifySolution, candidates, explain, repair, rate, minimise,
+  read, solve, solutions, solveBatch, count, estimate, check, verifySolution, candidates, explain, repair, rate, minimise,
   generate, canon, encode, prove, verify, convert, svg, constraints, backends, compare,
 } = clientOf(start);
 export {NonetError} from "./error.js";

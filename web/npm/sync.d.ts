@@ -16,6 +16,7 @@ export const solve: Sync<typeof module.solve>;
 export const solutions: Sync<typeof module.solutions>;
 export const solveBatch: Sync<typeof module.solveBatch>;
 export const count: Sync<typeof module.count>;
+export const estimate: Sync<typeof module.estimate>;
 export const check: Sync<typeof module.check>;
 export const verifySolution: Sync<typeof module.verifySolution>;
 export const candidates: Sync<typeof module.candidates>;

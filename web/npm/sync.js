@@ -36,7 +36,7 @@ function call(name, given, options) {
 }
 
 export const {
-  read, solve, solutions, solveBatch, count, check, verifySolution, candidates, explain, repair, rate, minimise,
+  read, solve, solutions, solveBatch, count, estimate, check, verifySolution, candidates, explain, repair, rate, minimise,
   generate, canon, encode, prove, verify, convert, svg, constraints, backends, compare,
 } = apiOf(call);
 export {NonetError};

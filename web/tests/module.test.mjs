@@ -179,6 +179,35 @@ test("generate makes unique puzzles, the same for a seed", async () => {
   assert.deepEqual(await nonet.generate(1, {seed: 7, first: 2, symmetry: "rotation180"}), made.slice(2));
 });
 
+test("generate draws constraints of kinds, the same for a seed and as the program does", async () => {
+  const options = {seed: 1, kinds: ["killer:8", "thermometer"]};
+  const made = await nonet.generate(2, options);
+  for (const {clues, rules, ruleset} of made) {
+    assert.equal((await nonet.solve(clues, {rules, limit: 2})).status, "unique");
+    assert.equal(rules.constraints.filter((each) => each.startsWith("killer")).length, 8);
+    assert.ok(rules.constraints.some((each) => each.startsWith("thermometer")));
+    assert.match(ruleset, /cage/i);
+  }
+  assert.deepEqual(await nonet.generate(1, {...options, first: 1, kinds: "killer:8\nthermometer"}), made.slice(1));
+});
+
+test("an estimate is near the known number of boards, and exact without a guess", async () => {
+  const {mean, error, trials, found} = await nonet.estimate(".".repeat(81), {trials: 2000});
+  assert.ok(Math.abs(mean - 6.670903752021073e21) < 7 * error);  // B. Felgenhauer and F. Jarvis, 2005
+  assert.ok(trials === 2000 && found > 0);
+  assert.deepEqual(await nonet.estimate(classic, {trials: 10}), {mean: 1, error: 0, trials: 10, found: 10});
+  await assert.rejects(nonet.estimate(".".repeat(81), {timeout: 0}), {name: "NonetError", kind: "timeout"});
+});
+
+test("minimise removes as many constraints as can go together", async () => {
+  // Two pairs of digits can be swapped. The first line forbids both, the others one each.
+  const constraints = ["thermometer r1c1 r1c2 r1c3 r1c4", "thermometer r1c1 r1c3", "thermometer r1c2 r1c4"];
+  const puzzle = {clues: [0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 4, 3, 4, 3, 2, 1], rules: {box: [2, 2], constraints}};
+  const {rules} = await nonet.minimise(puzzle, {constraints: true});
+  assert.deepEqual(rules.constraints, constraints.slice(0, 1));
+  assert.deepEqual((await nonet.minimise(puzzle)).rules.constraints, constraints);
+});
+
 test("a certificate is accepted, and a false one is not", async () => {
   for (const proof of ["drat", "lrat"]) {
     const certificate = await nonet.prove(classic, {proof});

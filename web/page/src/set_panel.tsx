@@ -1,7 +1,7 @@
 // For setters: clues and constraints that are not needed, fewer clues, new puzzles.
 import {signal} from "@preact/signals";
 import {type Level, levelOf, levels, meaningOf} from "./difficulty";
-import {check, type Check, generate, giveUp, messageOf, minimise, rate, solve, type Symmetry, work} from "./engine";
+import {check, type Check, generate, giveUp, messageOf, minimise, rate, type Symmetry, work} from "./engine";
 import {open} from "./input";
 import {togglePlay} from "./play";
 import {type Board, boardOf, cellOf, puzzleOf} from "./puzzle";
@@ -12,6 +12,7 @@ const checked = signal<{of: Board; value: Check} | null>(null);
 const symmetry = signal<Symmetry>("none");
 const difficulty = signal("any");
 const clues = signal({from: "", to: ""});
+const kinds = signal("");
 const progress = signal("");
 
 const symmetries: Symmetry[] = ["none", "rotation180", "rotation90", "horizontal", "vertical", "diagonal", "antidiagonal", "diagonals", "orthogonal", "full"];
@@ -50,14 +51,9 @@ function Redundant() {
     const made = await minimise(puzzleOf(board.value), {timeout: 120, signal, seed: Math.floor(Math.random() * 2 ** 31)});
     edit({clues: made.clues, removed: []});
   });
-  const prune = (redundant: string[]) => work("Removing constraints", async (signal) => {
-    let {rules} = board.value;
-    for (const text of redundant) {
-      const fewer = {...rules, constraints: without(rules.constraints, text)};
-      const {status} = await solve(puzzleOf({...board.value, rules: fewer}), {limit: 2, timeout: 20, signal});
-      if (status === "unique") rules = fewer;
-    }
-    setRules(rules);
+  const prune = () => work("Removing constraints", async (signal) => {
+    const made = await minimise(puzzleOf(board.value), {constraints: true, timeout: kCheckSeconds, signal});
+    setRules({constraints: made.rules.constraints});  // all clues stay
   });
   const remove = (text: string) => setRules({constraints: without(board.value.rules.constraints, text)});
   const hasEntries = board.value.entries.some(Boolean) || board.value.notes.some(Boolean);
@@ -78,7 +74,7 @@ function Redundant() {
       {found?.complete && found.redundantConstraints.length === 0 && board.value.rules.constraints.length > 0 && <p>The puzzle needs each of its constraints.</p>}
       {found && found.redundantConstraints.length > 0 && <>
         <p>{counted(found.redundantConstraints.length, "redundant constraint")}, each by itself. Together they may be needed.</p>
-        <div class="row"><button onClick={() => void prune(found.redundantConstraints)}>Remove one after the other</button></div>
+        <div class="row"><button onClick={() => void prune()}>Remove as many as possible</button></div>
         <ul class="lines">{found.redundantConstraints.map((text) => <li key={text}><code>{text}</code><button onClick={() => remove(text)} aria-label={`Remove ${text}`}>✕</button></li>)}</ul>
       </>}
     </section>
@@ -96,15 +92,17 @@ const kMostSeconds = 20;
 
 // Too hard a puzzle has too few clues. So without a range of the setter, the next ones have more.
 const make = () => work("Generating", async (signal) => {
-  const {rules} = board.value;
-  const wanted = levels.indexOf(difficulty.value as Level);  // -1: any
+  const drawn = kinds.value.split(",").map((each) => each.trim()).filter(Boolean);
+  const rules = drawn.length > 0 ? {...board.value.rules, constraints: []} : board.value.rules;
+  const style = drawn.length > 0 ? {kinds: drawn} : {symmetry: symmetry.value};
+  const wanted = drawn.length > 0 ? -1 : levels.indexOf(difficulty.value as Level);  // -1: any
   const given = range();
   let seed = Math.floor(Math.random() * 2 ** 31);
   let least = 0;
   const start = performance.now();
   for (let tries = 1; performance.now() - start < kMostSeconds * 1000; ++tries) {
     const more = least > 0 ? {clues: least, minimal: false} : {};
-    const made = await generate(1, {rules, seed: seed++, symmetry: symmetry.value, clues: given, timeout: kMostSeconds, signal, ...more})
+    const made = await generate(1, {rules, seed: seed++, ...style, clues: given, timeout: kMostSeconds, signal, ...more})
       .then(([first]) => first, (error) => { if (error.kind !== "timeout") throw error; });
     if (!made) break;
     const rating = wanted < 0 ? null : await rate(made, {depth: 0, backdoor: 1, timeout: kMostSeconds, signal})
@@ -123,6 +121,7 @@ const make = () => work("Generating", async (signal) => {
 });
 
 function Generate() {
+  const draws = kinds.value.trim() !== "";
   const bound = (name: "from" | "to", label: string) => (
     <label>{label}<input type="number" min="0" max={shape.value.cells} value={clues.value[name]}
       onInput={(event) => { clues.value = {...clues.value, [name]: event.currentTarget.value}; }} /></label>
@@ -130,17 +129,20 @@ function Generate() {
   return (
     <section>
       <h3>Generate</h3>
-      <p>A new puzzle with the size, regions and constraints of this board.</p>
+      <p>A new puzzle with the size, regions and {draws ? "variants" : "constraints"} of this board.</p>
+      <label>Kinds of constraints to draw<input value={kinds.value} placeholder="killer:20-24, thermometer, antiknight"
+        onInput={(event) => { kinds.value = event.currentTarget.value; }} /></label>
       <div class="fields">
-        <label>Difficulty<select value={difficulty.value} onChange={(event) => { difficulty.value = event.currentTarget.value; }}>
+        <label>Difficulty<select value={difficulty.value} disabled={draws} onChange={(event) => { difficulty.value = event.currentTarget.value; }}>
           {["any", ...levels].map((name) => <option key={name}>{name}</option>)}
         </select></label>
-        <label>Symmetry<select value={symmetry.value} onChange={(event) => { symmetry.value = event.currentTarget.value as Symmetry; }}>
+        <label>Symmetry<select value={symmetry.value} disabled={draws} onChange={(event) => { symmetry.value = event.currentTarget.value as Symmetry; }}>
           {symmetries.map((name) => <option key={name}>{name}</option>)}
         </select></label>
         {bound("from", "Clues from")}{bound("to", "Clues to")}
       </div>
-      {difficulty.value !== "any" && <p><small>{difficulty.value.replace(/^./, (letter) => letter.toUpperCase())}: {meaningOf[difficulty.value as Level]}.</small></p>}
+      {draws && <p><small>Each kind by name, with a number or a range after ":". These replace the constraints of this board.</small></p>}
+      {!draws && difficulty.value !== "any" && <p><small>{difficulty.value.replace(/^./, (letter) => letter.toUpperCase())}: {meaningOf[difficulty.value as Level]}.</small></p>}
       <div class="row"><button class="main" onClick={() => void make()}>Generate</button><small aria-live="polite">{progress.value}</small></div>
     </section>
   );

@@ -1,6 +1,6 @@
 // What is known about the board at once: valid or not and why, the number of solutions, backend and time.
 import {batch, computed, effect, signal} from "@preact/signals";
-import {candidates, explain, interruptions, messageOf, type Result, solutions, solve, trouble, working} from "./engine";
+import {candidates, estimate, explain, type Estimate, interruptions, messageOf, type Result, solutions, solve, trouble, working} from "./engine";
 import {type Board, cellsIn, puzzleOf, stateOf, valuesOf} from "./puzzle";
 import {board, isPlaying, type Mark, overlay} from "./state";
 
@@ -19,6 +19,7 @@ export const showsCandidates = signal(false);
 const kMostSolutions = 1000;
 const kMostNamed = 4;
 const kCandidateSeconds = 20;
+const kEstimateSeconds = 1;
 const kSeconds = 4;  // for each question
 export const kPatience = 60;
 
@@ -36,6 +37,15 @@ function clashText(headline: string, clash: string[]): string {
   return `No solution: these ${clash.length} ${what} clash. The clues are ringed`;
 }
 
+const roundedText = (number: number, digits: number) => number < 1e6
+  ? Number(number.toPrecision(digits)).toLocaleString("en", {maximumFractionDigits: 0}) : number.toPrecision(digits).replace("e+", "e");
+
+/** "about 6.7e21 (error 1.3e20)"; "" where the trials say nothing beyond the number that was found. */
+export function estimateText({mean, error}: Estimate, found: number): string {
+  if (mean === null || error === null || mean <= found) return "";
+  return `about ${roundedText(mean, 2)} (error ${roundedText(error, 2)})`;
+}
+
 async function ask(signal: AbortSignal) {
   const of = board.peek();
   const puzzle = puzzleOf(of);
@@ -49,6 +59,10 @@ async function ask(signal: AbortSignal) {
     const {solutions: found, complete} = await solutions(puzzle, {limit: kMostSolutions, timeout: kSeconds, signal});
     const number = Math.max(found.length, 2).toLocaleString("en");
     status.value = {...status.value, text: complete ? `Open: ${number} solutions` : `Open: at least ${number} solutions`};
+    if (complete) return;
+    const about = await estimate(puzzle, {timeout: kEstimateSeconds, signal})
+      .then((each) => estimateText(each, found.length), (error) => { if (error.kind !== "timeout") throw error; });
+    if (about) status.value = {...status.value, text: `${status.value.text}, ${about}`};
   } else if (first.status === "no solution" || first.status === "invalid") {
     clashing.value = new Set(cellsIn(first.message, puzzle.rules));
     status.value = {kind: "none", text: sentence(first.message || "no solution"), detail: detailOf(first)};

@@ -118,7 +118,9 @@ describe("2, the status at once", tests, () => {
 
   test("counts solutions up to a limit", async () => {
     const page = await openPage();
-    await waitForStatus(page, /at least 1,000 solutions/);
+    await waitForStatus(page, /at least 1,000 solutions, about .* \(error /);
+    const [, mean, error] = /about (\S+) \(error (\S+)\)/.exec(await statusOf(page))!;
+    expect(Math.abs(Number(mean) - 6.67e21)).toBeLessThan(7 * Number(error));  // B. Felgenhauer and F. Jarvis, 2005
     await page.getByRole("button", {name: "New"}).click();
     await page.getByRole("button", {name: "4 × 4"}).click();
     await waitForStatus(page, /288 solutions/);  // all grids of side 4
@@ -372,13 +374,13 @@ describe("6, setting and playing", tests, () => {
     await page.getByText("needs each of its clues").waitFor();
   });
 
-  test("redundant cages are removed until each is needed", async () => {
+  test("as many cages as possible are removed", async () => {
     const page = await openPage();
     await paste(page, killer);
     await waitForStatus(page, /exactly one solution/);
     await page.getByRole("tab", {name: "Set"}).click();
     await page.getByRole("button", {name: "Find redundant"}).click();
-    await page.getByRole("button", {name: "Remove one after the other"}).click();
+    await page.getByRole("button", {name: "Remove as many as possible"}).click();
     await page.getByText(/^0 clues, (1\d|2[0-8]) constraints/).waitFor();
     await waitForStatus(page, /exactly one solution/);
     await page.getByRole("button", {name: "Find redundant"}).click();
@@ -394,6 +396,21 @@ describe("6, setting and playing", tests, () => {
     const clues = await page.locator("[role=gridcell]").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")!.includes("clue")));
     expect(clues.filter(Boolean).length).toBeGreaterThan(16);
     expect([...clues].reverse()).toEqual(clues);
+  });
+
+  test("a generated puzzle has constraints of the kinds that are wanted, in place of others", async () => {
+    const page = await openPage();
+    await page.getByRole("tab", {name: "Set"}).click();
+    await page.getByLabel("Kinds of constraints").fill("killer:12, antiknight");
+    for (let i = 0; i < 2; ++i) {
+      await page.getByRole("button", {name: "Generate"}).click();
+      await page.getByText("Generating").waitFor({state: "detached"});
+      await waitForStatus(page, /exactly one solution/);
+      await page.getByText(/clues?, 1[23] constraints/).waitFor();
+    }
+    await page.getByLabel("Kinds of constraints").fill("kiler");
+    await page.getByRole("button", {name: "Generate"}).click();
+    await page.getByText(/did you mean 'killer'/).waitFor();
   });
 
   test("generated puzzles have the wanted difficulty", async () => {
