@@ -246,7 +246,7 @@ TEST_CASE("constraints of the caller are checked against the regions of each rec
   CHECK(last_is_good(regions + boxes + regions, in_regions));
   const std::string five = std::string(25, '.') + "AAAAABBBBBCCCCCDDDDDEEEEE\n";
   CHECK(first_error(five + five, {.format = Format::jigsaw, .constraints = {"boxindexer r1c1"}}).empty());
-  CHECK_THROWS_WITH(first_error(boxes, in_regions), ContainsSubstring("in one box cannot sum"));
+  CHECK_THROWS_WITH(first_error(boxes, in_regions), ContainsSubstring("in one region cannot sum"));
 }
 
 TEST_CASE("JSON that is not a puzzle is reported with its place") {
