@@ -127,7 +127,7 @@ extern const Verb kMinimise = {
         {"all", "limit", "drop-constraints", "effort", "keep", "seed", "node-limit", "memory-limit", "columns"}),
     .own = {{"all", "", "write every minimal puzzle, one per line after the puzzle's index"},
             {"limit", "N", "with --all: minimal puzzles to look for, 0 for all (the default)"},
-            {"effort", "N", "of the search for the fewest constraints: 1 takes 1 to 10 ms (default: 1000)"},
+            {"effort", "N", "of the search for the fewest constraints: 1 takes 1 to 10 ms (default: 100)"},
             {"seed", "N", "chooses the orders of clues (default: 0)"}},
     .job = minimise_job,
 };

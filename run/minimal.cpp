@@ -132,20 +132,19 @@ ConstraintAnalysis spare_constraints(const BackendSpec& backend, const PuzzleVie
   const std::size_t needed = drawn_numbers(puzzle.rules->spec()).size() - spare.redundant.size();
   spare.least_kept = needed;
   if (spare.stop != Stop::exhausted || spare.redundant.size() < 2) return spare;
-  const auto in_turn = [&] {
-    ConstraintAnalysis removed = removable_constraints(backend, puzzle, until, true);
-    removed.least_kept = needed;
-    return removed;
-  };
-  if (puzzle.rules->side() > kMostSide) return in_turn();
+  ConstraintAnalysis in_turn = removable_constraints(backend, puzzle, until, true);
+  in_turn.least_kept = needed;
+  if (in_turn.stop != Stop::exhausted || puzzle.rules->side() > kMostSide) return in_turn;
   const StepLimits limits{.effort = effort, .deadline = until.deadline, .stop = until.stop};
   const Clashes kept = smallest_sufficient(puzzle, solution, spare.redundant, limits);
   if (kept.stop == Stop::timeout || kept.stop == Stop::cancelled) return {.stop = kept.stop};
-  if (kept.sets.empty()) return in_turn();
+  in_turn.least_kept += kept.at_least;
+  if (kept.sets.empty()) return in_turn;
+  spare.least_kept = in_turn.least_kept;
   for (const ClashMember& member : kept.sets.front()) {
     std::erase(spare.redundant, static_cast<std::size_t>(member.place));
   }
-  spare.least_kept += kept.at_least;
+  if (spare.redundant.size() <= in_turn.redundant.size()) return in_turn;
   const std::shared_ptr<const Rules> left = without_constraints(*puzzle.rules, spare.redundant);
   Budget limit_2 = until;
   limit_2.max_solutions = 2;
@@ -153,7 +152,8 @@ ConstraintAnalysis spare_constraints(const BackendSpec& backend, const PuzzleVie
   if (without.verdict() == Verdict::unique) return spare;
   if (without.stop > Stop::solution_limit) return {.stop = without.stop};
   // Some kinds, such as strict-kropki, say other things when other constraints are removed.
-  return in_turn();
+  in_turn.least_kept = needed;
+  return in_turn;
 }
 
 MinimalPuzzle minimise_with_constraints(const BackendSpec& backend, const PuzzleView& puzzle,

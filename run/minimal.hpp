@@ -36,8 +36,8 @@ void analyse_clues(Backend& backend, const BatchView& puzzles, const Budget& bud
 /// The numbers of the constraints that RulesSpec::non_variants() lists.
 std::vector<std::size_t> drawn_numbers(const RulesSpec& spec);
 
-/// At most some 10 s: sums make a unit take up to 10 ms.
-inline constexpr std::uint64_t kMinimiseEffort = 1'000;
+/// Some 1 s: sums make a unit take up to 10 ms.
+inline constexpr std::uint64_t kMinimiseEffort = 100;
 
 struct ConstraintAnalysis {
   std::vector<std::size_t> redundant = {};  ///< numbers into RulesSpec::constraints, ascending
