@@ -145,7 +145,10 @@ Scene::Scene(const BoardRules& rules)
       has_regions(!rules.regions.empty() || rules.has_boxes()),
       region_of(rules.regions),
       minimum(static_cast<std::size_t>(rules.cells())),
-      maximum(static_cast<std::size_t>(rules.cells())) {
+      maximum(static_cast<std::size_t>(rules.cells())),
+      row_indexers(static_cast<std::size_t>(rules.cells())),
+      column_indexers(static_cast<std::size_t>(rules.cells())),
+      box_indexers(static_cast<std::size_t>(rules.cells())) {
   const int cells = rows * columns;
   if (region_of.empty()) {
     for (int at = 0; at < cells; ++at) {
@@ -172,8 +175,14 @@ void Scene::read_marks(std::span<const Constraint> constraints) {
       if (kind == "x" || kind == "v") signs.emplace_back(pair);
     }
     if (kind == "ratio") ratios.push_back(each.value(2));
-    if (kind == "minimum" || kind == "maximum") {
-      for (const int cell : each.cells()) (kind == "minimum" ? minimum : maximum)[static_cast<std::size_t>(cell)] = 1;
+    std::vector<char>* const marked = kind == "minimum"         ? &minimum
+                                      : kind == "maximum"       ? &maximum
+                                      : kind == "rowindexer"    ? &row_indexers
+                                      : kind == "columnindexer" ? &column_indexers
+                                      : kind == "boxindexer"    ? &box_indexers
+                                                                : nullptr;
+    if (marked != nullptr) {
+      for (const int cell : each.cells()) (*marked)[static_cast<std::size_t>(cell)] = 1;
     }
   }
   std::sort(dots.begin(), dots.end());

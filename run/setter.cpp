@@ -386,12 +386,20 @@ std::string Setter::random_table() {
 }
 
 bool Setter::forbids_missing_dots(const ConstraintKind& kind) {
-  return is_any(kind.name, {"negative-difference", "negative-ratio", "strict-kropki", "negative-xv"});
+  return kind.name == "strict-kropki" || kind.name.starts_with("negative-");
 }
 
 std::vector<std::string> Setter::dots_for(const ConstraintKind& kind) const {
   const Geometry& shape = rules_.geometry;
   std::vector<std::string> dots;
+  if (kind.name.ends_with("indexer")) {
+    const ConstraintKind& indexer = find_kind(kind.name.substr(kind.name.find('-') + 1));
+    for (int cell = 0; cell < shape.placed(); ++cell) {
+      const Constraint mark{.kind = &indexer, .groups = {{static_cast<CellIndex>(cell)}}};
+      if (fits(mark, Truth::kept)) dots.push_back(text_of(mark, shape));
+    }
+    return dots;
+  }
   const auto look_at = [&](int one, int other) {
     const int a = digit_at(static_cast<CellIndex>(one));
     const int b = digit_at(static_cast<CellIndex>(other));

@@ -31,7 +31,7 @@ class Setter {
   Setter(RulesSpec rules, std::span<const Cell> solution, Random& random);
 
   /// A constraint that makes sense on the board; nothing after some failed tries. A kind about neighbours without a dot
-  /// comes without dots; draw_some() adds them.
+  /// comes without dots, and so do those about other marks; draw_some() adds them.
   std::optional<std::string> draw(const ConstraintKind& kind, Truth truth);
 
   /// `count` or more constraints of random kinds that the solution keeps, with all dots that these need.
@@ -43,9 +43,9 @@ class Setter {
   bool fits(const Constraint& constraint, Truth truth) const;
   /// Gives the constraint values with which it fits; whether there are any.
   bool choose_values(Constraint& constraint, Truth truth);
-  /// Whether a kind is about neighbours without a dot.
+  /// Whether a kind is about neighbours without a dot, or cells without an indexer.
   static bool forbids_missing_dots(const ConstraintKind& kind);
-  /// All dots that such a kind needs.
+  /// All dots or other marks that such a kind needs.
   std::vector<std::string> dots_for(const ConstraintKind& kind) const;
 
  private:

@@ -210,6 +210,10 @@ TEST_CASE("what a constraint means next to others is what the independent checke
       {"negative-xv", "v r1c1 r1c2", "v r3c3 r4c3"},
       {"negative-xv", "and (v r1c1 r1c2) (odd r4c4)"},
       {"negative-xv", "or (v r1c1 r1c2) (odd r4c4)"},
+      {"negative-rowindexer"},
+      {"negative-rowindexer", "rowindexer r1c1 r2c2", "and (rowindexer r3c3) (odd r4c4)", "rowindexer r4c4"},
+      {"negative-columnindexer", "columnindexer r1c1 r1c2", "or (columnindexer r3c3) (odd r4c4)"},
+      {"negative-boxindexer", "boxindexer r1-2c1-4"},
       {"minimum r1c1 r1c2", "maximum r3c3", "maximum r3c4 r2c3"},
       {"minimum r1c1", "minimum r1c2"},
       {"minimum r1c1", "and (minimum r1c2) (odd r1c4)"},
@@ -283,6 +287,11 @@ TEST_CASE("constraints keep as many of the 4x4 boards as were counted elsewhere"
       {"connected 12 1 2 4", 216},
   };
   for (const auto& [line, count] : counts) CHECK(check_agreement(four, {line}, boards) == count);
+  CHECK(check_agreement(four, {"negative-boxindexer"}, boards) == 2);
+  CHECK(check_agreement(four, {"negative-boxindexer", "boxindexer r1-2c1-4"}, boards) == 10);
+  CHECK(check_agreement(four, {"negative-columnindexer", "columnindexer r1-2c1-4"}, boards) == 16);
+  CHECK(check_agreement(four, {"negative-rowindexer", "rowindexer r1-4c1-2"}, boards) == 16);
+  CHECK(check_agreement(four, {"negative-rowindexer", "rowindexer r1c1 r2c2 r3c3 r4c4"}, boards) == 2);
 }
 
 TEST_CASE("a machine reads its sign before each list but the first, whether the lists have cells or not") {
@@ -302,10 +311,27 @@ TEST_CASE("a machine reads its sign before each list but the first, whether the 
 
 TEST_CASE("every kind is drawn, kept and broken") {
   // Whole boards that these hold on are rare: they are drawn as broken alone.
-  const std::set<std::string_view> rare = {
-      "diagonal-down", "diagonal-up", "windoku",       "disjointgroups", "disjointgroup",       "leaper",
-      "knightmare",    "antiknight",  "antiking",      "nonconsecutive", "negative-difference", "negative-ratio",
-      "strict-kropki", "negative-xv", "globalentropy", "globalmod",      "antitaxicab",         "dutchflatmates"};
+  const std::set<std::string_view> rare = {"diagonal-down",
+                                           "diagonal-up",
+                                           "windoku",
+                                           "disjointgroups",
+                                           "disjointgroup",
+                                           "leaper",
+                                           "knightmare",
+                                           "antiknight",
+                                           "antiking",
+                                           "nonconsecutive",
+                                           "negative-difference",
+                                           "negative-ratio",
+                                           "strict-kropki",
+                                           "negative-xv",
+                                           "globalentropy",
+                                           "globalmod",
+                                           "antitaxicab",
+                                           "dutchflatmates",
+                                           "negative-rowindexer",
+                                           "negative-columnindexer",
+                                           "negative-boxindexer"};
   const std::set<std::string_view> common = {"regionsamevalues", "norankties"};  // hold on most boards or all
   const RulesSpec nine;
   for (const ConstraintKind* kind : constraint_kinds()) {

@@ -285,6 +285,10 @@ TEST_CASE("constraints of the whole board agree on every board of side 4") {
       {{"strict-kropki", "difference r1c1 r2c1"}, false},
       {{"negative-xv", "v r1c1 r1c2"}, false},
       {{"negative-xv", "v r1c1 r1c2", "or (v r3c1 r3c2) (v r3c1 r3c2)", "and (v r2c2 r3c2) (v r2c3 r3c3)"}, false},
+      {{"negative-rowindexer"}, false},
+      {{"negative-rowindexer", "rowindexer r1c1 r1c2 r2c1 r2c2 r3c1 r3c2 r4c1 r4c2"}},
+      {{"negative-columnindexer", "columnindexer r1c1 r2c2 r3c3 r4c4"}},
+      {{"negative-boxindexer"}},
       {{"antitaxicab"}, false},
       {{"minimum r1c1 r3c3", "maximum r4c4", "antiknight"}},
   };

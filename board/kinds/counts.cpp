@@ -232,54 +232,94 @@ void lower_equality(const Constraint& cage, const RulesSpec& rules, Lowering& to
   to.count(literals_where(cage.cells(), to, [&](int digit) { return is_low(digit, shape); }), {half});
 }
 
-// Among the cells of a unit the cell at `place` names the place at which the digit `place` is. As each digit is
-// there once, that goes both ways.
-void lower_index(std::span<const CellIndex> unit, int place, Lowering& to) {
-  const CellIndex cell = unit[static_cast<std::size_t>(place - 1)];
-  for (int named = to.least(); named <= to.greatest(); ++named) {
-    if (named == place) continue;  // it names itself
-    if (named == 0 || static_cast<std::size_t>(named) > unit.size()) {
-      to.require({is_not(cell, named)});
-      continue;
-    }
-    const CellIndex there = unit[static_cast<std::size_t>(named - 1)];
-    to.require({is_not(cell, named), is(there, place)});
-    to.require({is(cell, named), is_not(there, place)});
+// The cells that a cell of an indexer can name by their number, from 1, and its own number among them.
+struct Index {
+  std::vector<CellIndex> unit = {};
+  int place = 0;
+};
+using IndexOf = Index (*)(const RulesSpec&, CellIndex);
+Index index_in_column(const RulesSpec& rules, CellIndex cell) {
+  const Geometry& shape = rules.geometry;
+  Index index{.place = shape.row_of(cell) + 1};
+  for (int row = 0; row < shape.rows(); ++row) {
+    index.unit.push_back(static_cast<CellIndex>(shape.cell(row, shape.column_of(cell))));
   }
+  return index;
 }
-// By the columns of the cells, or by their rows.
-void lower_indexer(const Constraint& cells, const Geometry& shape, bool columns, Lowering& to) {
+Index index_in_row(const RulesSpec& rules, CellIndex cell) {
+  const Geometry& shape = rules.geometry;
+  Index index{.place = shape.column_of(cell) + 1};
+  for (int column = 0; column < shape.columns(); ++column) {
+    index.unit.push_back(static_cast<CellIndex>(shape.cell(shape.row_of(cell), column)));
+  }
+  return index;
+}
+Index index_in_box(const RulesSpec& rules, CellIndex cell) {
+  const std::vector<int> areas = area_of_cells(rules);
+  Index index;
+  for (std::size_t other = 0; other < areas.size(); ++other) {
+    if (areas[other] != areas[cell]) continue;
+    index.unit.push_back(static_cast<CellIndex>(other));
+    if (other == cell) index.place = static_cast<int>(index.unit.size());
+  }
+  return index;
+}
+
+// Each cell names the place at which the digit of its own place is. As each digit is there once, that goes both ways.
+void lower_index(const Constraint& cells, const RulesSpec& rules, IndexOf index_of, Lowering& to) {
   for (const CellIndex cell : cells.cells()) {
-    const int row = shape.row_of(cell);
-    const int column = shape.column_of(cell);
-    std::vector<CellIndex> line;
-    for (int i = 0; i < (columns ? shape.rows() : shape.columns()); ++i) {
-      line.push_back(static_cast<CellIndex>(columns ? shape.cell(i, column) : shape.cell(row, i)));
+    const auto [unit, place] = index_of(rules, cell);
+    for (int named = to.least(); named <= to.greatest(); ++named) {
+      if (named == place) continue;  // it names itself
+      if (named == 0 || static_cast<std::size_t>(named) > unit.size()) {
+        to.require({is_not(cell, named)});
+        continue;
+      }
+      const CellIndex there = unit[static_cast<std::size_t>(named - 1)];
+      to.require({is_not(cell, named), is(there, place)});
+      to.require({is(cell, named), is_not(there, place)});
     }
-    lower_index(line, (columns ? row : column) + 1, to);
   }
 }
 void lower_rowindexer(const Constraint& cells, const RulesSpec& rules, Lowering& to) {
-  lower_indexer(cells, rules.geometry, true, to);
+  lower_index(cells, rules, index_in_column, to);
 }
 void lower_columnindexer(const Constraint& cells, const RulesSpec& rules, Lowering& to) {
-  lower_indexer(cells, rules.geometry, false, to);
+  lower_index(cells, rules, index_in_row, to);
 }
 std::string boxindexer_malformed(const Constraint& /*cells*/, const RulesSpec& rules) {
   return area_of_cells(rules).empty() ? "the board has no boxes and no regions" : "";
 }
 void lower_boxindexer(const Constraint& cells, const RulesSpec& rules, Lowering& to) {
-  const std::vector<int> areas = area_of_cells(rules);
-  for (const CellIndex cell : cells.cells()) {
-    std::vector<CellIndex> box;
-    int place = 0;
-    for (std::size_t other = 0; other < areas.size(); ++other) {
-      if (areas[other] != areas[cell]) continue;
-      box.push_back(static_cast<CellIndex>(other));
-      if (other == cell) place = static_cast<int>(box.size());
-    }
-    lower_index(box, place, to);
+  lower_index(cells, rules, index_in_box, to);
+}
+
+// No cell without a mark does that.
+void lower_no_index(const RulesSpec& rules, std::string_view marks, IndexOf index_of, Lowering& to) {
+  std::vector<char> marked(static_cast<std::size_t>(rules.geometry.cells()));
+  for (const Constraint* each : stated_constraints(rules)) {
+    if (each->kind->name != marks) continue;
+    for (const CellIndex cell : each->cells()) marked[cell] = 1;
   }
+  for (CellIndex cell = 0; cell < rules.geometry.placed(); ++cell) {
+    if (marked[cell] != 0) continue;
+    const auto [unit, place] = index_of(rules, cell);
+    for (int named = std::max(1, to.least()); named <= to.greatest(); ++named) {
+      if (static_cast<std::size_t>(named) > unit.size()) break;
+      const CellIndex there = unit[static_cast<std::size_t>(named - 1)];
+      // Cells that name each other are stated once.
+      if (there >= cell || marked[there] != 0) to.require({is_not(cell, named), is_not(there, place)});
+    }
+  }
+}
+void lower_negative_rowindexer(const Constraint& /*constraint*/, const RulesSpec& rules, Lowering& to) {
+  lower_no_index(rules, "rowindexer", index_in_column, to);
+}
+void lower_negative_columnindexer(const Constraint& /*constraint*/, const RulesSpec& rules, Lowering& to) {
+  lower_no_index(rules, "columnindexer", index_in_row, to);
+}
+void lower_negative_boxindexer(const Constraint& /*constraint*/, const RulesSpec& rules, Lowering& to) {
+  lower_no_index(rules, "boxindexer", index_in_box, to);
 }
 
 const auto kCountKinds = std::to_array<ConstraintKind>({
@@ -366,6 +406,25 @@ const auto kCountKinds = std::to_array<ConstraintKind>({
      .needs_places = true,
      .why_malformed = boxindexer_malformed,
      .lower = lower_boxindexer},
+    {.name = "negative-rowindexer",
+     .summary = "cells without a rowindexer do not say in which row of their column the number of their row is",
+     .example = "negative-rowindexer",
+     .shape = Shape::board,
+     .needs_lines = true,
+     .lower = lower_negative_rowindexer},
+    {.name = "negative-columnindexer",
+     .summary = "cells without a columnindexer do not say in which column of their row the number of their column is",
+     .example = "negative-columnindexer",
+     .shape = Shape::board,
+     .needs_lines = true,
+     .lower = lower_negative_columnindexer},
+    {.name = "negative-boxindexer",
+     .summary =
+         "cells without a boxindexer do not say at which place of their box or region the number of their place is",
+     .example = "negative-boxindexer",
+     .shape = Shape::board,
+     .why_malformed = boxindexer_malformed,
+     .lower = lower_negative_boxindexer},
 });
 
 }  // namespace

@@ -16,6 +16,7 @@ Constraint unit_of(const Geometry& boxes, int number, bool windows) {
 
 bool needs_boxes(const Constraint& constraint) {
   return constraint.kind->name == "regionsum" || constraint.kind->name == "boxindexer" ||
+         constraint.kind->name == "negative-boxindexer" ||
          std::any_of(constraint.parts.begin(), constraint.parts.end(), needs_boxes);
 }
 

@@ -134,6 +134,9 @@ struct Scene {
   std::vector<int> ratios;                 ///< of ratio constraints, ascending; 2 if there is none
   std::vector<char> minimum;               ///< by cell: whether it is marked
   std::vector<char> maximum;
+  std::vector<char> row_indexers;
+  std::vector<char> column_indexers;
+  std::vector<char> box_indexers;
 
   int greatest() const { return least + side - 1; }
   void read_marks(std::span<const Constraint> constraints);

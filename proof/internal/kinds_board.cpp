@@ -359,41 +359,64 @@ std::string clone(const Constraint& constraint, const Scene& scene, Digits digit
   return {};
 }
 
+// The cells that an indexer's cell can name, and which of them it is, from 1.
+using Line = std::pair<Cells, int>;
+using LineOf = Line (*)(const Scene&, int cell);
+Line column_of(const Scene& scene, int cell) {
+  Cells line;
+  for (int i = 0; i < scene.rows; ++i) line.push_back(scene.cell(i, cell % scene.columns));
+  return {line, cell / scene.columns + 1};
+}
+Line row_of(const Scene& scene, int cell) {
+  Cells line;
+  for (int i = 0; i < scene.columns; ++i) line.push_back(scene.cell(cell / scene.columns, i));
+  return {line, cell % scene.columns + 1};
+}
+Line box_of(const Scene& scene, int cell) {
+  const Cells& box = scene.regions[static_cast<std::size_t>(scene.region_of[static_cast<std::size_t>(cell)])];
+  return {box, static_cast<int>(std::find(box.begin(), box.end(), cell) - box.begin()) + 1};
+}
+// The cell that this one names; -1: none.
+int named_by(const Cells& line, int digit) {
+  return digit == 0 || static_cast<std::size_t>(digit) > line.size() ? -1 : line[static_cast<std::size_t>(digit - 1)];
+}
 // Each cell names a place of its line, and there is the cell's own number on the line.
-template <class PlaceOf, class CellAt>
-std::string why_index(const Constraint& constraint, const Scene& scene, Digits digits, PlaceOf&& place_of,
-                      CellAt&& cell_at) {
+std::string why_index(const Constraint& constraint, const Scene& scene, Digits digits, LineOf line_of) {
   for (const int cell : constraint.cells()) {
-    const int digit = digit_at(digits, cell);
-    const int other = digit == 0 ? -1 : cell_at(cell, digit);
+    const auto [line, place] = line_of(scene, cell);
+    const int other = named_by(line, digit_at(digits, cell));
     if (other < 0) return ": " + value_text(scene, digits, cell) + ", and its line has no such cell";
-    if (digit_at(digits, other) != place_of(cell)) return both(scene, digits, cell, other);
+    if (digit_at(digits, other) != place) return both(scene, digits, cell, other);
   }
   return {};
 }
 std::string columnindexer(const Constraint& constraint, const Scene& scene, Digits digits) {
-  return why_index(
-      constraint, scene, digits, [&](int cell) { return cell % scene.columns + 1; },
-      [&](int cell, int digit) { return digit > scene.columns ? -1 : scene.cell(cell / scene.columns, digit - 1); });
+  return why_index(constraint, scene, digits, row_of);
 }
 std::string rowindexer(const Constraint& constraint, const Scene& scene, Digits digits) {
-  return why_index(
-      constraint, scene, digits, [&](int cell) { return cell / scene.columns + 1; },
-      [&](int cell, int digit) { return digit > scene.rows ? -1 : scene.cell(digit - 1, cell % scene.columns); });
+  return why_index(constraint, scene, digits, column_of);
 }
 std::string boxindexer(const Constraint& constraint, const Scene& scene, Digits digits) {
-  const auto box = [&](int cell) -> const Cells& {
-    return scene.regions[static_cast<std::size_t>(scene.region_of[static_cast<std::size_t>(cell)])];
-  };
-  return why_index(
-      constraint, scene, digits,
-      [&](int cell) {
-        return static_cast<int>(std::find(box(cell).begin(), box(cell).end(), cell) - box(cell).begin()) + 1;
-      },
-      [&](int cell, int digit) {
-        const auto at = static_cast<std::size_t>(digit - 1);
-        return at < box(cell).size() ? box(cell)[at] : -1;
-      });
+  return why_index(constraint, scene, digits, box_of);
+}
+// No other cell does so.
+std::string why_unmarked_index(const std::vector<char>& marked, const Scene& scene, Digits digits, LineOf line_of) {
+  for (int cell = 0; cell < scene.rows * scene.columns; ++cell) {
+    const auto [line, place] = line_of(scene, cell);
+    const int other = named_by(line, digit_at(digits, cell));
+    const bool is_index = other >= 0 && digit_at(digits, other) == place;
+    if (is_index && marked[static_cast<std::size_t>(cell)] == 0) return both(scene, digits, cell, other);
+  }
+  return {};
+}
+std::string negative_columnindexer(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
+  return why_unmarked_index(scene.column_indexers, scene, digits, row_of);
+}
+std::string negative_rowindexer(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
+  return why_unmarked_index(scene.row_indexers, scene, digits, column_of);
+}
+std::string negative_boxindexer(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
+  return why_unmarked_index(scene.box_indexers, scene, digits, box_of);
 }
 
 // Their clauses.
@@ -605,38 +628,50 @@ void clone(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& t
   }
 }
 
-// Of a cell that is the `place`-th of its line, from 1: where it holds v, the v-th cell holds `place`.
-void index(ClauseWriter& to, const Cells& line, int place) {
-  for (int v = to.least(); v <= to.greatest(); ++v) {
-    std::vector<int> literals = {-to.literal(line[static_cast<std::size_t>(place - 1)], v)};
-    // A line of fewer cells has no v-th one, none has one for 0, and the place may be no digit.
-    if (v > 0 && static_cast<std::size_t>(v) <= line.size() && place <= to.greatest()) {
-      literals.push_back(to.literal(line[static_cast<std::size_t>(v - 1)], place));
+// Of each cell, the `place`-th of its line, from 1: where it holds v, the v-th cell holds `place`.
+void index(const Constraint& constraint, const Scene& scene, ClauseWriter& to, LineOf line_of) {
+  for (const int cell : constraint.cells()) {
+    const auto [line, place] = line_of(scene, cell);
+    for (int v = to.least(); v <= to.greatest(); ++v) {
+      std::vector<int> literals = {-to.literal(cell, v)};
+      // A line of fewer cells has no v-th one, none has one for 0, and the place may be no digit.
+      const bool is_there = v > 0 && static_cast<std::size_t>(v) <= line.size() && place <= to.greatest();
+      if (is_there) literals.push_back(to.literal(line[static_cast<std::size_t>(v - 1)], place));
+      to.clause(std::move(literals));
     }
-    to.clause(std::move(literals));
   }
 }
 void columnindexer(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
-  for (const int cell : constraint.cells()) {
-    Cells row;
-    for (int i = 0; i < scene.columns; ++i) row.push_back(scene.cell(cell / scene.columns, i));
-    index(to, row, cell % scene.columns + 1);
-  }
+  index(constraint, scene, to, row_of);
 }
 void rowindexer(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
-  for (const int cell : constraint.cells()) {
-    Cells column;
-    for (int i = 0; i < scene.rows; ++i) column.push_back(scene.cell(i, cell % scene.columns));
-    index(to, column, cell / scene.columns + 1);
-  }
+  index(constraint, scene, to, column_of);
 }
 void boxindexer(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
-  for (const int cell : constraint.cells()) {
-    for (const Cells& region : scene.regions) {
-      const auto place = std::find(region.begin(), region.end(), cell);
-      if (place != region.end()) index(to, region, static_cast<int>(place - region.begin()) + 1);
+  index(constraint, scene, to, box_of);
+}
+void no_index(const std::vector<char>& marked, const Scene& scene, ClauseWriter& to, LineOf line_of) {
+  for (int cell = 0; cell < scene.rows * scene.columns; ++cell) {
+    if (marked[static_cast<std::size_t>(cell)] != 0) continue;
+    const auto [line, place] = line_of(scene, cell);
+    for (int v = std::max(1, to.least()); v <= to.greatest() && place <= to.greatest(); ++v) {
+      if (static_cast<std::size_t>(v) > line.size()) break;
+      if (v == place) {
+        to.clause({-to.literal(cell, v)});
+      } else {
+        to.clause({-to.literal(cell, v), -to.literal(line[static_cast<std::size_t>(v - 1)], place)});
+      }
     }
   }
+}
+void negative_columnindexer(const Constraint& /*constraint*/, const Scene& scene, ClauseWriter& to) {
+  no_index(scene.column_indexers, scene, to, row_of);
+}
+void negative_rowindexer(const Constraint& /*constraint*/, const Scene& scene, ClauseWriter& to) {
+  no_index(scene.row_indexers, scene, to, column_of);
+}
+void negative_boxindexer(const Constraint& /*constraint*/, const Scene& scene, ClauseWriter& to) {
+  no_index(scene.box_indexers, scene, to, box_of);
 }
 
 const std::array kBoardForms = std::to_array<Form>({
@@ -739,6 +774,21 @@ const std::array kBoardForms = std::to_array<Form>({
      .why_unsound = boxless_unsound,
      .why_broken = boxindexer,
      .write = boxindexer},
+    {.name = "negative-rowindexer",
+     .shape = Shape::board,
+     .needs_lines = true,
+     .why_broken = negative_rowindexer,
+     .write = negative_rowindexer},
+    {.name = "negative-columnindexer",
+     .shape = Shape::board,
+     .needs_lines = true,
+     .why_broken = negative_columnindexer,
+     .write = negative_columnindexer},
+    {.name = "negative-boxindexer",
+     .shape = Shape::board,
+     .why_unsound = boxless_unsound,
+     .why_broken = negative_boxindexer,
+     .write = negative_boxindexer},
 });
 
 }  // namespace
