@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "base/text.hpp"
+#include "board/kinds/support.hpp"
 #include "board/kinds/tables.hpp"
 #include "nonet/error.hpp"
 #include "nonet/puzzle.hpp"
@@ -444,6 +445,7 @@ std::string why_malformed(const Constraint& constraint, const RulesSpec& rules) 
       why = why_malformed(part, rules);
     }
   }
+  if (why.empty()) why = why_unread(constraint, rules);
   if (why.empty() && kind.why_malformed != nullptr) why = kind.why_malformed(constraint, rules);
   return why.empty() ? why : with_its_text(constraint, rules.geometry, why);
 }
@@ -451,7 +453,12 @@ std::string why_malformed(const Constraint& constraint, const RulesSpec& rules) 
 std::string why_unsound(const Constraint& constraint, const RulesSpec& rules) {
   std::string malformed = why_malformed(constraint, rules);
   if (!malformed.empty() || constraint.kind->why_unsound == nullptr) return malformed;
-  const std::string why = constraint.kind->why_unsound(constraint, rules);
+  // The reasons of kinds that read values are about digits, but cells of a cage differ in these.
+  const bool by_values = reading_of(*constraint.kind) == Reading::values && has_values(rules);
+  const std::string why = !by_values ? constraint.kind->why_unsound(constraint, rules)
+                          : constraint.kind->name == "killer"
+                              ? why_not_different(constraint.cells().size(), rules.geometry.side())
+                              : "";
   return why.empty() ? why : with_its_text(constraint, rules.geometry, why);
 }
 
@@ -470,7 +477,8 @@ std::span<const ConstraintKind* const> constraint_kinds() {
     std::vector<const ConstraintKind*> kinds;
     for (const std::span<const ConstraintKind> table :
          {unit_kinds(), board_kinds(), cell_kinds(), pair_kinds(), line_kinds(), line_sum_kinds(), sum_kinds(),
-          outside_kinds(), count_kinds(), table_kinds(), compound_kinds(), ranking_kinds(), region_kinds()}) {
+          outside_kinds(), count_kinds(), table_kinds(), compound_kinds(), ranking_kinds(), region_kinds(),
+          doubler_kinds()}) {
       for (const ConstraintKind& kind : table) kinds.push_back(&kind);
     }
     return kinds;

@@ -21,12 +21,12 @@ std::uint32_t place_in(std::vector<std::remove_cvref_t<Item>>& table, Item&& ite
   return place;
 }
 
-// What the machine of a constraint depends on.
-std::string key_of(const Constraint& from, std::size_t length) {
+// What the machine of a constraint depends on: also which cells a mark follows.
+std::string key_of(const Constraint& from, std::size_t length, const std::string& marks) {
   std::string key = std::string(from.kind->name) + ' ' + std::to_string(length);
   for (const int value : from.values) key += ',' + std::to_string(value);
   for (const std::vector<CellIndex>& group : from.groups) key += '/' + std::to_string(group.size());
-  return key + ' ' + from.text;
+  return key + ' ' + marks + ' ' + from.text;
 }
 
 }  // namespace
@@ -74,14 +74,36 @@ void Lowering::add_relation(CellIndex first, CellIndex second, RelationTable tab
   to_.relations.push_back({first, second, place_in(to_.tables, std::move(table)), constraint_});
 }
 
+std::vector<CellIndex> Lowering::with_marks(std::span<const CellIndex> cells) const {
+  std::vector<CellIndex> word;
+  for (const CellIndex cell : cells) {
+    word.push_back(cell);
+    if (has_mark(cell)) word.push_back(marks_[cell]);
+  }
+  return word;
+}
+
+std::string Lowering::marked_places(std::span<const CellIndex> cells) const {
+  std::string places;
+  if (!reads_values()) return places;
+  for (const CellIndex cell : cells) places += has_mark(cell) ? 'v' : 'd';
+  return places;
+}
+
 void Lowering::sum(std::vector<Term> terms, std::vector<int> values) {
+  if (std::any_of(terms.begin(), terms.end(), [&](const Term& term) { return has_mark(term.cell); })) {
+    return sum_of_values(std::move(terms), std::move(values));
+  }
   int coefficients = 0;
   for (const Term& term : terms) coefficients += term.coefficient;
   for (int& value : values) value -= coefficients * (least_ - 1);
   add_sum(std::move(terms), std::move(values));
 }
 
-void Lowering::add_sum(std::vector<Term> terms, std::vector<int> values) {
+namespace {
+
+// Ascending cells, each once.
+void put_together(std::vector<Term>& terms) {
   std::sort(terms.begin(), terms.end(), [](const Term& a, const Term& b) { return a.cell < b.cell; });
   auto merged_end = terms.begin();
   for (const Term& term : terms) {
@@ -93,6 +115,36 @@ void Lowering::add_sum(std::vector<Term> terms, std::vector<int> values) {
   }
   terms.erase(merged_end, terms.end());
   std::erase_if(terms, [](const Term& term) { return term.coefficient == 0; });
+}
+
+}  // namespace
+
+// The state is how many terms are read, and their sum.
+void Lowering::sum_of_values(std::vector<Term> terms, std::vector<int> values) {
+  put_together(terms);
+  std::sort(values.begin(), values.end());
+  std::vector<std::pair<int, int>> rest(terms.size() + 1);  // what the terms from one on add at least and at most
+  for (std::size_t i = terms.size(); i-- > 0;) {
+    const int one = terms[i].coefficient * least_;
+    const int other = terms[i].coefficient * (has_mark(terms[i].cell) ? greatest_value() : greatest());
+    rest[i] = {rest[i + 1].first + std::min(one, other), rest[i + 1].second + std::max(one, other)};
+  }
+  std::vector<CellIndex> cells;
+  for (const Term& term : terms) cells.push_back(term.cell);
+  using State = std::pair<std::size_t, int>;
+  accept(
+      cells, State(0, 0),
+      [&](const State& state, int value) -> std::optional<State> {
+        const State next(state.first + 1, state.second + terms[state.first].coefficient * value);
+        const auto [least, most] = rest[next.first];
+        const auto reached = std::lower_bound(values.begin(), values.end(), next.second + least);
+        return reached != values.end() && *reached <= next.second + most ? std::optional(next) : std::nullopt;
+      },
+      [](const State& /*state*/) { return true; });
+}
+
+void Lowering::add_sum(std::vector<Term> terms, std::vector<int> values) {
+  put_together(terms);
   std::sort(values.begin(), values.end());
   values.erase(std::unique(values.begin(), values.end()), values.end());
   if (values.empty() || (terms.empty() && !std::binary_search(values.begin(), values.end(), 0))) {
@@ -315,20 +367,21 @@ void Lowering::require_different(std::span<const CellIndex> cells) {
 
 bool Lowering::accept_as_before(const Constraint& from, std::span<const CellIndex> cells) {
   if (machines_ == nullptr) return false;
-  const auto made = machines_->find(key_of(from, cells.size()));
+  const std::vector<CellIndex> word = with_marks(cells);
+  const auto made = machines_->find(key_of(from, cells.size(), marked_places(cells)));
   if (made == machines_->end()) return false;
-  require_different(cells);
+  require_different(word);
   if (made->second) {
-    to_.automata.push_back({{cells.begin(), cells.end()}, place_in(to_.machines, *made->second), constraint_});
+    to_.automata.push_back({word, place_in(to_.machines, *made->second), constraint_});
   } else {
     require({});
   }
   return true;
 }
 
-void Lowering::keep_machine(const Constraint& from, std::size_t length, bool accepts_any) {
+void Lowering::keep_machine(const Constraint& from, std::span<const CellIndex> cells, bool accepts_any) {
   if (machines_ == nullptr) return;
-  std::optional<WordMachine>& made = (*machines_)[key_of(from, length)];
+  std::optional<WordMachine>& made = (*machines_)[key_of(from, cells.size(), marked_places(cells))];
   if (accepts_any) made = to_.machines[to_.automata.back().machine];
 }
 

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "base/text.hpp"
-#include "board/kinds/tables.hpp"
+#include "board/kinds/support.hpp"
 #include "nonet/error.hpp"
 #include "nonet/lowering.hpp"
 
@@ -221,7 +221,7 @@ std::string Rules::name_of_constraint(std::size_t number) const {
 void Rules::lower(std::size_t number, Lowering& to) const {
   const Constraint& constraint = constraints_[number];
   if (number < spec_.constraints.size()) {
-    constraint.kind->lower(constraint, spec_, to);
+    lower_constraint(constraint, spec_, to);
   } else {
     to.distinct(constraint.cells());  // its kind would say nothing of a row
   }

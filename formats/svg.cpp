@@ -152,15 +152,14 @@ class Digits {
   std::string text() const {
     std::string text;
     for (int cell = 0; cell < puzzle_.rules->cells(); ++cell) {
-      const auto at = static_cast<std::size_t>(cell);
-      const int clue = puzzle_.clues[at];
-      const int digit = clue != 0 || solution_.empty() ? clue : solution_[at];
+      const int digit = digit_at(cell);
       if (digit != 0) {
-        append_digit(text, cell, digit, clue != 0);
+        append_digit(text, cell, digit, puzzle_.clues[static_cast<std::size_t>(cell)] != 0);
       } else {
         append_marks(text, cell);
       }
     }
+    append_doubled(text);
     return text;
   }
 
@@ -169,6 +168,24 @@ class Digits {
     if (constraint.kind->name == "candidates") lists_.push_back(&constraint);
     if (constraint.kind->name == "and") {
       for (const Constraint& part : constraint.parts) collect(part);
+    }
+  }
+
+  int digit_at(int cell) const {
+    const auto at = static_cast<std::size_t>(cell);
+    return puzzle_.clues[at] != 0 || solution_.empty() ? puzzle_.clues[at] : solution_[at];
+  }
+
+  // Beside the digit of each cell that doublers mark with 2.
+  void append_doubled(std::string& text) const {
+    constexpr double kSize = 12;
+    constexpr Point kCorner = {kCell / 2 - 12, kCell / 2 - 5};
+    for (const Constraint& each : puzzle_.rules->spec().constraints) {
+      for (std::size_t cell = 0; each.kind->name == "doublers" && cell < each.cells().size(); ++cell) {
+        if (puzzle_.rules->geometry().value_of(digit_at(each.cells()[cell])) != 2) continue;
+        append_text(text, "hint label", canvas_.centre(static_cast<int>(cell)) + kCorner, kSize, "×2");
+        text += '\n';
+      }
     }
   }
 

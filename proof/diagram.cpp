@@ -91,6 +91,15 @@ Diagram::Diagram(const BoardRules& rules, const GoesOn& goes_on) {
     parts.constraints.push_back({.form = find_form("distinct"), .groups = {std::move(unit)}});
   }
   if (why_unsound_.empty()) parts.scene.read_marks(parts.constraints);
+  for (std::size_t i = 0; why_unsound_.empty() && i < rules.constraints.size(); ++i) {
+    first_unsound_ = i;
+    const bool is_second =
+        i > 0 && parts.constraints[i].form->name == "doublers" &&
+        std::any_of(parts.constraints.begin(), parts.constraints.begin() + static_cast<std::ptrdiff_t>(i),
+                    [](const Constraint& each) { return each.form->name == "doublers"; });
+    const std::string why = is_second ? "a board has doublers once" : why_unread(parts.constraints[i], parts.scene);
+    if (!why.empty()) why_unsound_ = "constraint '" + rules.constraints[i].substr(0, kLongestQuote) + "': " + why;
+  }
   if (parts.scene.ratios.empty()) parts.scene.ratios = {2};
   parts_ = std::make_unique<const Parts>(std::move(parts));
 }
@@ -105,7 +114,7 @@ std::string Diagram::why_broken(std::span<const std::uint8_t> digits, const Goes
   std::size_t checked = 0;
   for (const Constraint& constraint : parts_->constraints) {
     if (++checked % kConstraintsAPoll == 0) ask(goes_on);
-    const std::string why = constraint.form->why_broken(constraint, parts_->scene, digits);
+    const std::string why = proof::why_broken(constraint, parts_->scene, digits);
     if (!why.empty()) return label_of(constraint, parts_->scene.extent()) + why;
   }
   return {};
@@ -115,10 +124,15 @@ bool Diagram::for_each_clause(int first, std::vector<ConstraintSize>& sizes,
                               const std::function<bool(std::span<const int>)>& visit, const GoesOn& goes_on) const {
   const Scene& scene = parts_->scene;
   ClauseWriter writer({.digits = scene.side, .least = scene.least}, first, visit, goes_on);
+  bool has_values = false;
   sizes.clear();
   for (const Constraint& constraint : parts_->constraints) {
     const ConstraintSize before{writer.clauses(), writer.variables()};
-    constraint.form->write(constraint, parts_->scene, writer);
+    if (!scene.marks.empty() && !has_values && reads_values(constraint)) {
+      writer.define_values(scene.marks);
+      has_values = true;
+    }
+    write_clauses(constraint, scene, writer);
     if (!writer.goes_on()) return false;
     sizes.push_back({writer.clauses() - before.clauses, writer.variables() - before.variables});
   }
@@ -174,6 +188,7 @@ void Scene::read_marks(std::span<const Constraint> constraints) {
       if (kind == "difference" || kind == "ratio") dots.emplace_back(pair);
       if (kind == "x" || kind == "v") signs.emplace_back(pair);
     }
+    if (kind == "doublers") marks = each.cells();
     if (kind == "ratio") ratios.push_back(each.value(2));
     std::vector<char>* const marked = kind == "minimum"         ? &minimum
                                       : kind == "maximum"       ? &maximum
@@ -192,6 +207,14 @@ void Scene::read_marks(std::span<const Constraint> constraints) {
 
 bool Scene::has_dot(std::pair<int, int> pair) const { return std::binary_search(dots.begin(), dots.end(), pair); }
 bool Scene::has_sign(std::pair<int, int> pair) const { return std::binary_search(signs.begin(), signs.end(), pair); }
+
+std::vector<std::uint8_t> Scene::values_of(Digits digits) const {
+  std::vector<std::uint8_t> values(digits.begin(), digits.end());
+  for (std::size_t at = 0; at < marks.size(); ++at) {
+    if (digit_at(digits, marks[at]) == 2) values[at] = static_cast<std::uint8_t>(values[at] + values[at]);
+  }
+  return values;
+}
 
 Cells Scene::around(int at) const {
   Cells cells;

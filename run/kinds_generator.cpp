@@ -124,7 +124,10 @@ DrawnPuzzle KindsGenerator::generate(std::uint64_t number, const Budget& budget)
   Random mixer(options_.seed * 0x9E3779B97F4A7C15U + number);
   Random random(mixer.next());
   const Budget limits{.deadline = from_now_on(budget).deadline, .stop = budget.stop, .progress = budget.progress};
-  const RulesSpec plain{.geometry = shared_->geometry(), .regions = shared_->spec().regions};
+  RulesSpec plain{.geometry = shared_->geometry(), .regions = shared_->spec().regions};
+  for (const Constraint& each : shared_->spec().constraints) {  // which say what other constraints read
+    if (each.kind->name == "doublers") plain.constraints.push_back(each);
+  }
   DrawnPuzzle drawn;
   Board grid;
   for (std::uint64_t unfit = 0;;) {

@@ -32,6 +32,7 @@ std::string why_not_drawn(const ConstraintKind& kind) {
   if (kind.has_text) return "needs a text" + example;
   if (kind.shape == Shape::board && kind.least_values > 0) return "needs numbers" + example;
   if (kind.name.starts_with("chaos")) return "is about regions that are not drawn" + example;
+  if (kind.name == "doublers") return "needs cells without a place" + example;
   return "";
 }
 
@@ -112,7 +113,7 @@ class LayoutDrawer {
     Constraint constraint{.kind = kind_, .groups = std::move(groups)};
     if (is_one_of(kind_->name, {"killer", "sum", "littlekiller"})) {
       int sum = 0;
-      for (const CellIndex cell : constraint.cells()) sum += shape_.value_of(solution_[cell]);
+      for (const CellIndex cell : constraint.cells()) sum += setter_.value_at(cell);
       constraint.values = {sum};
     } else if (kind_->least_values > 0) {
       return setter_.choose_values(constraint, Truth::kept) ? std::optional(std::move(constraint)) : std::nullopt;
@@ -141,7 +142,8 @@ class LayoutDrawer {
       for (const auto& [down, right] : {std::pair(0, 1), std::pair(1, 0)}) {
         if (!shape_.has(row + down, column + right)) continue;
         Cells pair = {static_cast<CellIndex>(cell), static_cast<CellIndex>(shape_.cell(row + down, column + right))};
-        if (kind_->name == "greater" && solution_[pair[0]] < solution_[pair[1]]) std::swap(pair[0], pair[1]);
+        if (kind_->name == "greater" && setter_.value_at(pair[0]) < setter_.value_at(pair[1]))
+          std::swap(pair[0], pair[1]);
         pairs.push_back(std::move(pair));
       }
     }

@@ -107,6 +107,7 @@ void analyse_clues(Backend& backend, const BatchView& puzzles, const Budget& bud
 std::vector<std::size_t> drawn_numbers(const RulesSpec& spec) {
   std::vector<std::size_t> numbers;
   for (const Constraint* each : spec.non_variants()) {
+    if (each->kind->name == "doublers") continue;  // they say what the others mean
     numbers.push_back(static_cast<std::size_t>(each - spec.constraints.data()));
   }
   return numbers;

@@ -4,6 +4,8 @@
 #include <array>
 #include <exception>
 #include <numeric>
+#include <set>
+#include <string>
 #include <utility>
 
 #include "base/random.hpp"
@@ -27,6 +29,9 @@ constexpr int kCutOnceIn = 6;  // boards that are not plain
 // Boards of which the solver finds the regions: these boxes are one solution.
 constexpr std::array<Geometry, 4> kChaosShapes = {{{2, 2}, {2, 2}, {2, 3}, {1, 3}}};
 constexpr int kChaosOnceIn = 25;
+// Boards with doublers.
+constexpr std::array<Geometry, 5> kDoublerShapes = {{{2, 2}, {2, 2}, {2, 3}, {1, 4}, {3, 3}}};
+constexpr int kDoublersOnceIn = 25;
 constexpr int kMostConstraints = 12;
 
 class Maker {
@@ -38,10 +43,18 @@ class Maker {
     Geometry shape = large_ ? any_of(kLargeShapes) : any_of(kShapes);
     if (!large_ && random_.once_in(kCutOnceIn)) shape = cut(shape);
     const bool is_chaos = !large_ && random_.once_in(kChaosOnceIn);
+    const bool has_doublers = !large_ && !is_chaos && random_.once_in(kDoublersOnceIn);
     if (is_chaos) shape = any_of(kChaosShapes);
+    if (has_doublers) shape = any_of(kDoublerShapes);
     Board pattern = random_board(shape);
-    if (is_chaos) hide_boxes(shape, pattern);
-    const auto rules = Rules::make(random_rules(shape, pattern, is_chaos));
+    std::string about_extra;  // a constraint of the cells without a place
+    if (is_chaos) {
+      hide_boxes(shape, pattern);
+      about_extra = "chaos";
+    } else if (has_doublers && double_cells(shape, pattern)) {
+      about_extra = "doublers";
+    }
+    const auto rules = Rules::make(random_rules(shape, pattern, about_extra));
     CrossCase made;
     const bool classic = rules->classic();
     const int most = classic ? (random_.once_in(4) ? 600 : 40) : shape.side() <= 9 ? 12 : large_ ? 1 : 3;
@@ -120,11 +133,40 @@ class Maker {
     shape.extra = shape.placed();
   }
 
-  RulesSpec random_rules(const Geometry& shape, const Board& pattern, bool is_chaos) {
-    RulesSpec spec = random_units(shape, pattern);
-    if (is_chaos) add_constraints(spec, std::vector{"chaos v1-" + std::to_string(shape.extra)});
+  // Adds a mark for each cell, which is 2 for some with one in each row, column, box and digit. False: there are none.
+  bool double_cells(Geometry& shape, Board& pattern) {
+    const int side = shape.side();
+    std::vector<int> columns(static_cast<std::size_t>(side));
+    std::iota(columns.begin(), columns.end(), 0);
+    constexpr int kShuffles = 3'000;
+    for (int i = 0; i < kShuffles; ++i) {
+      random_.shuffle(columns);
+      std::set<int> boxes;
+      std::set<int> digits;
+      for (int row = 0; row < side; ++row) {
+        const int cell = shape.cell(row, columns[static_cast<std::size_t>(row)]);
+        boxes.insert(shape.has_boxes() ? shape.box_of(cell) : row);
+        digits.insert(pattern[static_cast<std::size_t>(cell)]);
+      }
+      if (static_cast<int>(boxes.size()) < side || static_cast<int>(digits.size()) < side) continue;
+      for (int cell = 0; cell < shape.placed(); ++cell) {
+        const bool is_doubled = columns[static_cast<std::size_t>(shape.row_of(cell))] == shape.column_of(cell);
+        pattern.push_back(is_doubled ? 2 : 1);
+      }
+      shape.extra = shape.placed();
+      return true;
+    }
+    return false;
+  }
+
+  RulesSpec random_rules(const Geometry& shape, const Board& pattern, const std::string& about_extra) {
+    RulesSpec spec = about_extra == "doublers" ? RulesSpec{.geometry = shape} : random_units(shape, pattern);
+    if (!about_extra.empty()) {
+      add_constraints(spec, std::vector{about_extra + " v1-" + std::to_string(shape.extra)});
+    }
     if (large_ || !random_.once_in(2)) return spec;
-    const RulesSpec plain{.geometry = shape, .regions = spec.regions};
+    RulesSpec plain{.geometry = shape, .regions = spec.regions};
+    if (about_extra == "doublers") plain.constraints = spec.constraints;
     Setter setter(plain, pattern, random_);
     std::vector<std::string> lines = setter.draw_some(1 + random_.below(kMostConstraints));
     if (random_.once_in(6)) {

@@ -32,13 +32,24 @@ Setter::Setter(RulesSpec rules, std::span<const Cell> solution, Random& random)
     : rules_(std::move(rules)), solution_(solution.begin(), solution.end()), random_(random) {}
 
 bool Setter::keeps(const std::vector<std::string>& lines) const {
-  const proof::Diagram diagram(board_rules(rules_, lines));
+  std::vector<std::string> all;
+  for (const Constraint& each : rules_.constraints) all.push_back(text_of(each, rules_.geometry));
+  all.insert(all.end(), lines.begin(), lines.end());
+  const proof::Diagram diagram(board_rules(rules_, std::move(all)));
   return diagram.why_unsound().empty() && diagram.why_broken(solution_).empty();
 }
 
 bool Setter::fits(const Constraint& constraint, Truth truth) const {
   if (!why_unsound(constraint, rules_).empty()) return false;
   return truth == Truth::any || keeps({text_of(constraint, rules_.geometry)}) == (truth == Truth::kept);
+}
+
+int Setter::value_at(CellIndex cell) const {
+  for (const Constraint& each : rules_.constraints) {
+    const bool is_marked = each.kind->name == "doublers" && cell < each.cells().size();
+    if (is_marked) return digit_at(cell) * digit_at(each.cells()[cell]);
+  }
+  return digit_at(cell);
 }
 
 std::optional<std::string> Setter::draw(const ConstraintKind& kind, Truth truth) {
@@ -168,7 +179,7 @@ bool Setter::choose_values(Constraint& constraint, Truth truth) {
     values.push_back(off);
     for (const CellIndex cell : cells) {
       values.push_back(between(1, 3) * (random_.once_in(3) ? -1 : 1));
-      values.front() += values.back() * digit_at(cell);
+      values.front() += values.back() * value_at(cell);
     }
     return fits(constraint, truth);
   }
@@ -228,7 +239,7 @@ bool Setter::choose_values(Constraint& constraint, Truth truth) {
   if (is_any(kind.name, {"killer", "sum", "littlekiller"})) {
     if (kind.least_values > 0 || !random_.once_in(4)) {
       values.push_back(off);
-      for (const CellIndex cell : cells) values.front() += digit_at(cell);
+      for (const CellIndex cell : cells) values.front() += value_at(cell);
     }
     return fits(constraint, truth);
   }
@@ -401,8 +412,8 @@ std::vector<std::string> Setter::dots_for(const ConstraintKind& kind) const {
     return dots;
   }
   const auto look_at = [&](int one, int other) {
-    const int a = digit_at(static_cast<CellIndex>(one));
-    const int b = digit_at(static_cast<CellIndex>(other));
+    const int a = value_at(static_cast<CellIndex>(one));
+    const int b = value_at(static_cast<CellIndex>(other));
     const std::string cells = " " + cell_name(shape, one) + " " + cell_name(shape, other);
     const bool any = kind.name == "strict-kropki";
     if (kind.name == "negative-xv") {

@@ -27,7 +27,7 @@ enum class Truth : std::uint8_t { kept, broken, any };
 /// Borrows the random numbers. The same rules, solution and numbers give the same constraints.
 class Setter {
  public:
-  /// Rules without constraints; the solution is a full board of them.
+  /// Rules without constraints besides doublers; the solution is a full board of them.
   Setter(RulesSpec rules, std::span<const Cell> solution, Random& random);
 
   /// A constraint that makes sense on the board; nothing after some failed tries. A kind about neighbours without a dot
@@ -43,6 +43,8 @@ class Setter {
   bool fits(const Constraint& constraint, Truth truth) const;
   /// Gives the constraint values with which it fits; whether there are any.
   bool choose_values(Constraint& constraint, Truth truth);
+  /// The digit of the solution, times its mark if there are doublers.
+  int value_at(CellIndex cell) const;
   /// Whether a kind is about neighbours without a dot, or cells without an indexer.
   static bool forbids_missing_dots(const ConstraintKind& kind);
   /// All dots or other marks that such a kind needs.

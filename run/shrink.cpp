@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "nonet/check.hpp"
+#include "nonet/error.hpp"
 #include "run/crosscheck.hpp"
 
 namespace nonet {
@@ -44,11 +45,15 @@ class Shrinker {
     return true;
   }
 
-  // The same for the best case so far with a change.
+  // The same for the best case so far with a change. What is left of the rules may make no sense.
   template <class Change>
   bool take_with(const Change& change) {
     CrossCase changed = best_;
-    change(changed);
+    try {
+      change(changed);
+    } catch (const Error&) {
+      return false;
+    }
     return take(std::move(changed));
   }
 
@@ -61,9 +66,10 @@ class Shrinker {
         if (late()) return any;
         const auto items = items_of(best_);
         const std::size_t count = std::min(length, items.size() - first);
-        CrossCase fewer = best_;
-        for (std::size_t i = first + count; i-- > first;) remove(fewer, items[i]);
-        if (items.size() - count >= least && take(std::move(fewer))) {
+        const auto remove_run = [&](CrossCase& fewer) {
+          for (std::size_t i = first + count; i-- > first;) remove(fewer, items[i]);
+        };
+        if (items.size() - count >= least && take_with(remove_run)) {
           any = true;
         } else {
           first += count;

@@ -27,6 +27,15 @@ TEST_CASE("formulas have the hashes that another program gives them") {
   CHECK(constrained.variables == 146);
   CHECK(constrained.clauses == 1331);
   CHECK(constrained.hash == "f208db1f3d47f0281ddd50b08caf2e99fe9ebbfe8ab600a00404fb855e38e252");
+  const proof::FormulaName doubled =
+      name({.box_rows = 2,
+            .box_cols = 2,
+            .extra = 16,
+            .constraints = {"sum 8 r1c1 r2c3", "doublers v1 v2 v3 v4 v5 v6 v7 v8 v9 v10 v11 v12 v13 v14 v15 v16",
+                            "killer 9 r1c1 r1c2", "thermometer r3c1 r3c2", "odd r4c4", "arrow r2c1 | r2c2 v16"}});
+  CHECK(doubled.variables == 538);
+  CHECK(doubled.clauses == 3527);
+  CHECK(doubled.hash == "fb3d1d58cf0e2e0a2a1b4517879fbe20891cd88fcaf72f115fc785323c294b4e");
 }
 
 TEST_CASE("boards with constraints are certified") {

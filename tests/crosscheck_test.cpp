@@ -160,6 +160,17 @@ TEST_CASE("puzzles are removed once the limit is gone for which the fault needed
   CHECK(std::count(one.puzzles[0].clues.begin(), one.puzzles[0].clues.end(), 0) == 80);
 }
 
+TEST_CASE("a constraint stays if the others make no sense without it") {
+  const RulesSpec spec{.geometry = Geometry::parse("2x2 +16")};
+  const auto rules = Rules::make(with_constraints(spec, {"doublers v1-16", "killer 12 r1c1-4", "odd r1c1"}));
+  const FaultFinder finder = [](const CrossCase& each) -> std::optional<Fault> {
+    if (each.puzzles[0].rules->spec().has(find_kind("killer"))) return Fault{0, "there is a cage"};
+    return std::nullopt;
+  };
+  const CrossCase small = shrink(finder, {.puzzles = {Puzzle(rules)}}, Clock::now() + std::chrono::hours(1));
+  CHECK(small.puzzles[0].rules->spec().constraints.size() == 2);
+}
+
 TEST_CASE("exclusions are shrunk one by one, and where none is left their words go as well") {
   CrossCase boards{.puzzles = {classic(kWikipedia.puzzle), classic(kAiEscargot.puzzle)}};
   for (Puzzle& puzzle : boards.puzzles) {

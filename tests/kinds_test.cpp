@@ -23,9 +23,16 @@ bool keeps(const Rules& rules, const Board& board) {
   return holds(rules.primitives(), board);
 }
 
+// As constraints are written: the checker reads no ranges of cells.
+std::vector<std::string> written(const RulesSpec& spec, std::vector<std::string> lines) {
+  for (std::string& line : lines) line = text_of(parse_constraint(line, spec.geometry), spec.geometry);
+  return lines;
+}
+
 // Returns on how many of the boards the constraints hold.
-std::size_t check_agreement(const RulesSpec& spec, const std::vector<std::string>& lines,
+std::size_t check_agreement(const RulesSpec& spec, const std::vector<std::string>& stated,
                             const std::vector<Board>& boards) {
+  const std::vector<std::string> lines = written(spec, stated);
   CAPTURE(spec.name(), lines);
   const auto rules = rules_with(spec, lines);
   const proof::Diagram diagram(board_rules(spec, lines));
@@ -231,6 +238,77 @@ TEST_CASE("what a constraint means next to others is what the independent checke
   }
 }
 
+// Marks of a board with doublers: all that solve it, and others.
+TEST_CASE("constraints read values where the independent checker says so", "[volume]") {
+  Random random(seed());
+  const std::string doublers = "doublers v1-16";
+  for (const std::string shape : {"2x2 +16", "2x2 4x4 0-3 +16"}) {
+    const RulesSpec bare{.geometry = Geometry::parse(shape)};
+    const RulesSpec doubled = with_constraints(bare, {doublers});
+    const auto rules = Rules::make(doubled);
+    std::vector<Board> boards;
+    make_backend(parse_backend("cadical"), rules)
+        ->solve(Puzzle(rules), {.max_solutions = 0}, [&](std::span<const Cell> board) {
+          boards.emplace_back(board.begin(), board.end());
+          return true;
+        });
+    REQUIRE(boards.size() == 384);
+    const std::vector<Board> solutions = boards;
+    for (Board board : solutions) {
+      for (std::size_t i = 16; i < board.size(); ++i) {
+        if (random.once_in(8)) board[i] = static_cast<Cell>(1 + random.below(4));
+      }
+      boards.push_back(std::move(board));
+    }
+    for (const ConstraintKind* kind : constraint_kinds()) {
+      for (int i = 0; i < 12; ++i) {
+        const Board& board = solutions[static_cast<std::size_t>(random.below(384))];
+        const auto line = Setter(doubled, board, random).draw(*kind, static_cast<Truth>(random.below(3)));
+        if (line) check_agreement(bare, {doublers, *line}, boards);
+      }
+    }
+    check_agreement(bare, {"strict-kropki", "difference 4 r1c1 r1c2", doublers}, boards);
+    check_agreement(bare, {"minimum r1c1 r2c2", doublers, "maximum r3c3"}, boards);
+    check_agreement(bare, {doublers, "clone r1c1 r1c2 | r2c3 r2c4", "palindrome r1c1 r2c3 r4c2"}, boards);
+    check_agreement(bare, {doublers, "sum 4 r1c1 v2 v3", "candidates 2 v6"}, boards);
+  }
+}
+
+TEST_CASE("a kind that does not read values is refused beside doublers, by board and checker") {
+  Random random(seed());
+  const RulesSpec bare{.geometry = Geometry::parse("2x2 +16")};
+  const std::vector<Board> boards = all_boards({.geometry = {2, 2}});
+  std::set<std::string_view> refused;
+  std::set<std::string_view> taken;
+  for (const ConstraintKind* kind : constraint_kinds()) {
+    CAPTURE(kind->name);
+    for (int i = 0; i < 40 && kind->shape != Shape::parts; ++i) {
+      Board board = boards[static_cast<std::size_t>(random.below(288))];
+      for (int mark = 0; mark < 16; ++mark) board.push_back(static_cast<Cell>(1 + random.below(2)));
+      const auto line = Setter(bare, board, random).draw(*kind, static_cast<Truth>(i % 3));
+      if (!line || line->find(" v") != std::string::npos) continue;  // those may list a cell and its mark
+      const std::vector<std::string> lines = written(bare, {*line, "doublers v1-16"});
+      CAPTURE(*line);
+      const std::string why = proof::Diagram(board_rules(bare, lines)).why_unsound();
+      const std::string reason = std::string(kind->name) + " does not read values of doublers";
+      const bool reads = why.find(reason) == std::string::npos;
+      (reads ? taken : refused).insert(kind->name);
+      if (reads) {
+        CHECK_NOTHROW(rules_with(bare, lines));
+      } else {
+        CHECK_THROWS_WITH(rules_with(bare, lines), ContainsSubstring(reason));
+      }
+    }
+  }
+  CHECK(taken.contains("killer"));
+  CHECK(refused.contains("quadruple"));
+  for (const std::string_view kind : taken) CHECK(!refused.contains(kind));
+  CHECK_NOTHROW(rules_with(bare, {"quadruple 2 v1 v2 v5", "doublers v1-16"}));  // of marks alone
+  CHECK_THROWS_WITH(rules_with(bare, {"doublers v1-16", "sum 3 r1c1 v1"}), ContainsSubstring("v1 is the mark of r1c1"));
+  CHECK_THROWS_WITH(rules_with({.geometry = Geometry::parse("2x2 +32")}, {"doublers v1-16", "doublers v17-32"}),
+                    ContainsSubstring("a board has doublers once"));
+}
+
 TEST_CASE("many random constraints at once hold on the board they are drawn around") {
   Random random(seed());
   std::set<std::string> seen;
@@ -335,7 +413,8 @@ TEST_CASE("every kind is drawn, kept and broken") {
   const std::set<std::string_view> common = {"regionsamevalues", "norankties"};  // hold on most boards or all
   const RulesSpec nine;
   for (const ConstraintKind* kind : constraint_kinds()) {
-    if (kind->name == "doppelganger" || kind->name == "chaos") continue;  // have other digits or cells
+    if (kind->name == "doppelganger" || kind->name == "chaos" || kind->name == "doublers")
+      continue;  // have other digits or cells
     CAPTURE(kind->name);
     Random random(7);  // for each kind, so that a new one does not change what is drawn of the others
     for (const Truth truth : {Truth::kept, Truth::broken}) {

@@ -234,8 +234,8 @@ const std::vector<std::vector<std::string>> kBeside = {
 
 // They have many variables, or need other boards. Small boards are in proof_constraints_test.cpp.
 bool is_left_out(std::string_view kind) {
-  constexpr std::array<std::string_view, 7> kKinds = {"fullrank", "tiedrank",       "norankties",  "connected",
-                                                      "chaos",    "dutchflatmates", "doppelganger"};
+  constexpr std::array<std::string_view, 8> kKinds = {"fullrank", "tiedrank",       "norankties",   "connected",
+                                                      "chaos",    "dutchflatmates", "doppelganger", "doublers"};
   return std::find(kKinds.begin(), kKinds.end(), kind) != kKinds.end();
 }
 

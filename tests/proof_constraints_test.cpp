@@ -84,7 +84,7 @@ struct Case {
 
 // All fillings of the cells of one line and of what is near: meaning and clauses agree.
 void compare_all(BoardRules rules, const Case& each, const std::vector<int>& more = {}) {
-  CAPTURE(each.line);
+  CAPTURE(each.line, each.beside);
   see(each.line);
   rules.constraints = {each.line};
   rules.constraints.insert(rules.constraints.end(), each.beside.begin(), each.beside.end());
@@ -221,6 +221,16 @@ TEST_CASE("constraints that ask for neighbours or other sides agree as well", "[
   const BoardRules small_regions{
       .box_rows = 1, .box_cols = 1, .own_rows = 2, .own_columns = 2, .own_digits = 3, .extra = 4};
   compare_all(small_regions, {"chaos 2 v1 v2 v3 v4"}, {0, 1, 2, 3, 4, 5, 6, 7});
+  compare_all(small_regions, {"doublers v1 v2 v3 v4"}, {0, 1, 2, 3, 4, 5, 6, 7});
+  const char* const beside_doublers = R"x(
+sum 6 r1c1 r2c2; killer 5 r1c1 r1c2; killer 6 r1c1 r2c2; killer r1c1 r2c2; odd r1c1; even r1c1 r2c2; minimum r1c1
+thermometer r1c1 r1c2 r2c2; whisper 3 r1c1 r1c2 r2c2; difference 3 r1c1 r1c2; ratio 4 r1c1 r1c2; sum 5 r1c1 v2
+rellik 4 r1c1 r1c2 r2c2; weighted 2 2 -1 r1c1 r2c2; equalsum r1c1 r1c2 | r2c2 v2; between r1c1 r1c2 r2c2
+nonconsecutive; strict-kropki; sequence r1c1 r1c2 r2c2; distinct r1c1 r2c2
+or (sum 6 r1c1 r2c2) (and (odd r1c2) (killer 6 r1c1 r2c1)))x";
+  for (const std::string& line : constraints_in(beside_doublers)) {
+    compare_all(small_regions, {"doublers v1 v2 v3 v4", {line}}, {0, 1, 2, 3, 4, 5, 6, 7});
+  }
   const BoardRules row{.box_rows = 1, .box_cols = 5};
   compare_all(row, {"equality r1c1 r1c2 r1c3 r2c3"});
   compare_all(row, {"whisper r1c1 r1c2 r1c3"});

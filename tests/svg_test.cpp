@@ -287,6 +287,22 @@ TEST_CASE("boards of any side are drawn in their symbols") {
   }
 }
 
+TEST_CASE("a picture says which digits are doubled, as far as their marks are known") {
+  RulesSpec spec{.geometry = Geometry::parse("2x2 +16")};
+  const auto rules = Rules::make(with_constraints(spec, {"doublers v1-16"}));
+  Puzzle puzzle(rules);
+  CHECK(count_of(picture_of(puzzle), "×2") == 0);
+  puzzle.clues[16 + 3] = 2;
+  puzzle.clues[16 + 4] = 1;
+  CHECK(count_of(picture_of(puzzle), "×2") == 1);
+  Board solution;
+  backend("cadical", puzzle)->solve(puzzle, {.max_solutions = 1}, [&](std::span<const Cell> found) {
+    solution.assign(found.begin(), found.end());
+    return true;
+  });
+  CHECK(count_of(picture_of(puzzle, solution), "×2") == 4);
+}
+
 TEST_CASE("a solution of another size is refused") {
   const Puzzle puzzle = puzzle_with({});
   const Board board(16);

@@ -23,7 +23,7 @@ void lower_or(const Constraint& compound, const RulesSpec& rules, Lowering& to) 
   to.either(compound.parts.size(), [&](std::size_t number, Lowering& alternative) {
     const Constraint& part = compound.parts[number];
     if (why_unsound(part, rules).empty()) {
-      part.kind->lower(part, rules, alternative);
+      lower_constraint(part, rules, alternative);
     } else {
       alternative.require({});
     }
@@ -38,7 +38,7 @@ std::string and_unsound(const Constraint& compound, const RulesSpec& rules) {
 }
 
 void lower_and(const Constraint& compound, const RulesSpec& rules, Lowering& to) {
-  for (const Constraint& part : compound.parts) part.kind->lower(part, rules, to);
+  for (const Constraint& part : compound.parts) lower_constraint(part, rules, to);
 }
 
 const auto kCompoundKinds = std::to_array<ConstraintKind>({

@@ -133,7 +133,8 @@ std::string regionsum_unsound(const Constraint& line, const RulesSpec& rules) {
 void lower_regionsum(const Constraint& line, const RulesSpec& rules, Lowering& to) {
   const auto runs = runs_within_areas(line.cells(), area_of_cells(rules));
   const auto side = static_cast<std::size_t>(to.side());
-  const bool whole = std::any_of(runs.begin(), runs.end(), [&](const auto& run) { return run.size() == side; });
+  const bool whole =
+      !to.reads_values() && std::any_of(runs.begin(), runs.end(), [&](const auto& run) { return run.size() == side; });
   for (std::size_t i = 0; i < runs.size(); ++i) {
     if (whole) {  // which has the sum of all digits
       if (runs[i].size() < side) to.sum(runs[i], {least_sum(to.side(), rules.geometry)});

@@ -21,11 +21,12 @@ void lower_rising(std::span<const CellIndex> line, const std::vector<int>& rises
   const int top = height.back();
   for (std::size_t i = 0; i < line.size(); ++i) {
     const int least = to.least() + height[i];
-    const int most = to.greatest() - (top - height[i]);
+    const int most = to.greatest_value() - (top - height[i]);
     to.keep(line[i], [=](int digit) { return digit >= least && digit <= most; });
   }
   for (std::size_t i = 0; i < line.size(); ++i) {
-    const std::size_t end = line.size() <= kShortLine ? line.size() : std::min(line.size(), i + 2);
+    const bool all = line.size() <= kShortLine && !to.reads_values();
+    const std::size_t end = all ? line.size() : std::min(line.size(), i + 2);
     for (std::size_t j = i + 1; j < end; ++j) {
       to.relate(line[i], line[j], [rise = height[j] - height[i]](int a, int b) { return b - a >= rise; });
     }
@@ -40,20 +41,20 @@ std::string thermometer_unsound(const Constraint& line, const RulesSpec& rules) 
 void lower_thermometer(const Constraint& line, const RulesSpec& /*rules*/, Lowering& to) {
   lower_rising(line.cells(), std::vector<int>(line.cells().size() - 1, 1), to);
 }
-// Neighbours on the line that differ anyway rise.
+// Neighbours on the line whose digits differ anyway rise; values may be equal.
 void lower_slowthermometer(const Constraint& line, const RulesSpec& rules, Lowering& to) {
   std::vector<int> rises;
   for (std::size_t i = 1; i < line.cells().size(); ++i) {
-    const bool differ = !to.alone() && see_each_other(rules, line.cells()[i - 1], line.cells()[i]);
+    const bool differ =
+        !to.alone() && !to.reads_values() && see_each_other(rules, line.cells()[i - 1], line.cells()[i]);
     rises.push_back(differ ? 1 : 0);
   }
   lower_rising(line.cells(), rises, to);
 }
 
 std::string whisper_malformed(const Constraint& line, const RulesSpec& rules) {
-  const int side = rules.geometry.side();
   if (line.cells().size() < 2) return {};
-  return why_outside("a difference", value_or(line, half_up(side)), 1, side - 1);
+  return why_outside("a difference", value_or(line, half_up(rules.geometry.side())), 1, greatest_difference(rules));
 }
 void lower_whisper(const Constraint& line, const RulesSpec& /*rules*/, Lowering& to) {
   const int least = value_or(line, half_up(to.side()));
@@ -104,7 +105,7 @@ std::string nabner_unsound(const Constraint& line, const RulesSpec& rules) {
          " digits at most have no two consecutive ones, and the line has " + in_words(line.cells().size(), "cell");
 }
 void lower_nabner(const Constraint& line, const RulesSpec& rules, Lowering& to) {
-  differ(line.cells(), rules, to);
+  if (!to.reads_values()) differ(line.cells(), rules, to);
   relate_all(line.cells(), to, [](int a, int b) { return std::abs(a - b) > 1; });
 }
 
@@ -178,7 +179,7 @@ void lower_between(const Constraint& line, const RulesSpec& /*rules*/, Lowering&
 int lockout_distance(const Constraint& line, int side) { return value_or(line, half_up(side) - 1); }
 std::string lockout_malformed(const Constraint& line, const RulesSpec& rules) {
   const int side = rules.geometry.side();
-  return why_outside("a difference", lockout_distance(line, side), 0, side - 1);
+  return why_outside("a difference", lockout_distance(line, side), 0, greatest_difference(rules));
 }
 std::string lockout_unsound(const Constraint& line, const RulesSpec& rules) {
   const int side = rules.geometry.side();

@@ -9,7 +9,7 @@ namespace nonet {
 namespace {
 
 std::string difference_malformed(const Constraint& dot, const RulesSpec& rules) {
-  return why_outside("a difference", value_or(dot, 1), 1, rules.geometry.side() - 1);
+  return why_outside("a difference", value_or(dot, 1), 1, greatest_difference(rules));
 }
 void lower_difference(const Constraint& dot, const RulesSpec& /*rules*/, Lowering& to) {
   const int difference = value_or(dot, 1);
@@ -17,7 +17,8 @@ void lower_difference(const Constraint& dot, const RulesSpec& /*rules*/, Lowerin
 }
 
 std::string ratio_malformed(const Constraint& dot, const RulesSpec& rules) {
-  return why_outside("a ratio", value_or(dot, 2), 2, rules.geometry.side());
+  return why_outside("a ratio", value_or(dot, 2), 2,
+                     rules.geometry.side() + greatest_value(rules) - rules.geometry.greatest());
 }
 void lower_ratio(const Constraint& dot, const RulesSpec& /*rules*/, Lowering& to) {
   const int ratio = value_or(dot, 2);

@@ -22,7 +22,8 @@ std::string killer_unsound(const Constraint& cage, const RulesSpec& rules) {
 void lower_killer(const Constraint& cage, const RulesSpec& rules, Lowering& to) {
   differ(cage.cells(), rules, to);
   // All digits together have one sum, which why_unsound() has looked at.
-  if (!cage.values.empty() && cage.cells().size() < static_cast<std::size_t>(rules.geometry.side())) {
+  const bool is_known = cage.cells().size() == static_cast<std::size_t>(rules.geometry.side()) && !to.reads_values();
+  if (!cage.values.empty() && !is_known) {
     to.sum(cage.cells(), cage.values);
   }
 }
@@ -124,7 +125,7 @@ template <class Sums>
 void accept_without(const Constraint& cage, Sums nothing, Lowering& to) {
   const auto forbidden = static_cast<std::size_t>(cage.values.front());
   const std::size_t cells = cage.cells().size();
-  const auto greatest = static_cast<std::size_t>(to.greatest());
+  const auto greatest = static_cast<std::size_t>(to.greatest_value());
   // The sums of some of the digits read, below the forbidden one and not too far below it for the digits to come.
   struct State {
     std::size_t read;
@@ -136,10 +137,11 @@ void accept_without(const Constraint& cage, Sums nothing, Lowering& to) {
       cage, cage.cells(), State{0, nothing},
       [=](const State& state, int digit) -> std::optional<State> {
         State next{state.read + 1, state.sums};
-        for (std::size_t word = next.sums.size(); word-- > 0;) {
-          if (digit == 0) break;  // it leaves all sums as they are
-          next.sums[word] |= state.sums[word] << static_cast<unsigned>(digit - 1) << 1U;
-          if (word > 0) next.sums[word] |= state.sums[word - 1] >> (64U - static_cast<unsigned>(digit));
+        const auto words = static_cast<std::size_t>(digit) / 64;
+        const auto bits = static_cast<unsigned>(digit) % 64;
+        for (std::size_t word = next.sums.size(); word-- > words;) {
+          next.sums[word] |= state.sums[word - words] << bits;
+          if (bits > 0 && word > words) next.sums[word] |= state.sums[word - words - 1] >> (64U - bits);
         }
         if (has_bit(next.sums.data(), static_cast<unsigned>(forbidden))) return std::nullopt;
         next.sums.back() &= (std::uint64_t{1} << forbidden % 64) - 1;
@@ -153,7 +155,7 @@ void accept_without(const Constraint& cage, Sums nothing, Lowering& to) {
 }
 void lower_rellik(const Constraint& cage, const RulesSpec& /*rules*/, Lowering& to) {
   const auto forbidden = static_cast<std::size_t>(cage.values.front());
-  if (forbidden > cage.cells().size() * static_cast<std::size_t>(to.greatest())) return;
+  if (forbidden > cage.cells().size() * static_cast<std::size_t>(to.greatest_value())) return;
   if (forbidden < 64) {
     accept_without(cage, std::array<std::uint64_t, 1>{}, to);
   } else {

@@ -47,6 +47,19 @@ std::vector<CellIndex> neighbours_of(const Geometry& geometry, int cell);
 /// The constraints that hold in any case: those of the puzzle, and in place of an `and` its parts.
 std::vector<const Constraint*> stated_constraints(const RulesSpec& rules);
 
+/// What a kind is about where a cell counts twice: its digit, or its value. Kinds of neither sort are not for such
+/// cells.
+enum class Reading : std::uint8_t { digits, values, neither };
+Reading reading_of(const ConstraintKind& kind);
+/// Whether the board has doublers.
+bool has_values(const RulesSpec& rules);
+int greatest_value(const RulesSpec& rules);
+inline int greatest_difference(const RulesSpec& rules) { return greatest_value(rules) - rules.geometry.least; }
+/// "" or that the constraint is not for a board with doublers.
+std::string why_unread(const Constraint& constraint, const RulesSpec& rules);
+/// Calls the kind's lower(). All constraints are lowered by this.
+void lower_constraint(const Constraint& constraint, const RulesSpec& rules, Lowering& to);
+
 /// "nine"; digits above twenty.
 std::string in_words(std::int64_t number);
 /// "three cells", "one cell"

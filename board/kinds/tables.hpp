@@ -19,6 +19,7 @@ std::span<const ConstraintKind> count_kinds();     ///< counts.cpp: how often di
 std::span<const ConstraintKind> table_kinds();     ///< tables.cpp: regular expressions, automata, tables of pairs
 std::span<const ConstraintKind> compound_kinds();  ///< compounds.cpp: constraints of constraints
 std::span<const ConstraintKind> ranking_kinds();   ///< rankings.cpp: rows and columns as numbers
+std::span<const ConstraintKind> doubler_kinds();   ///< doublers.cpp: cells that count twice
 std::span<const ConstraintKind> region_kinds();    ///< regions.cpp: connected areas, regions that the solver finds
 
 }  // namespace nonet

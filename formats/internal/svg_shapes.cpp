@@ -509,6 +509,7 @@ constexpr auto kLooks = std::to_array<Look>({
     {"equality", draw_cage, Colour::orange, "="},
 
     {"chaos", draw_outline},
+    {"doublers", draw_outline},
     {"chaosarrow", draw_chaos_arrow, Colour::grey},
     {"chaoscount", draw_chaos_count, Colour::teal},
 

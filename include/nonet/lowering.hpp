@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -120,7 +121,9 @@ class StateNumbers {
 //     to.relate(0, 1, [](int a, int b) { return a - b == 1 || b - a == 1; });
 //     assert(primitives.relations.size() == 1 && primitives.tables.front().second_of[4] == 0b000101000);
 
-/// Kinds speak of the digits of the puzzle, `least` to `greatest`; primitives have them as 1 to `side`.
+/// Kinds speak of the digits of the puzzle, `least` to `greatest`; primitives have them as 1 to `side`. After
+/// read_values(), keep(), relate(), sum() and accept() speak of values: the digit of a cell times that of its mark,
+/// which is 1 or 2. All other members still speak of digits.
 class Lowering {
  public:
   /// A unit of `side` cells that a kind makes. `kind` and `number` name it.
@@ -150,6 +153,12 @@ class Lowering {
   int greatest() const { return least_ + side_ - 1; }
   bool alone() const { return alone_; }
 
+  /// By cell the cell that marks it, or kNoMark; empty: from now on all is about digits.
+  void read_values(std::vector<CellIndex> marks) { marks_ = std::move(marks); }
+  bool reads_values() const { return !marks_.empty(); }
+  int greatest_value() const { return reads_values() ? kMostTimes * greatest() : greatest(); }
+  static constexpr CellIndex kNoMark = UINT16_MAX;
+
   /// All of `side` cells differ: a unit. Within a choice a Distinct.
   void house(UnitKind kind, int number, std::vector<CellIndex> cells);
   /// Cells that differ; a house where there are `side` of them. Cells that occur twice cannot differ.
@@ -157,6 +166,11 @@ class Lowering {
   /// The cell holds a digit for which allowed(digit).
   template <class Allowed>
   void keep(CellIndex cell, Allowed&& allowed) {
+    if (has_mark(cell)) {
+      relate_digits(cell, marks_[cell],
+                    [&](int digit, int times) { return is_times(times) && allowed(digit * times); });
+      return;
+    }
     DigitMask digits = 0;
     for (int digit = 1; digit <= side_; ++digit) {
       if (allowed(value_of(digit))) digits |= digit_bit(digit);
@@ -166,16 +180,16 @@ class Lowering {
   /// allowed(first, second) says which digits go together.
   template <class Allowed>
   void relate(CellIndex first, CellIndex second, Allowed&& allowed) {
-    RelationTable table{std::vector<DigitMask>(static_cast<std::size_t>(side_)),
-                        std::vector<DigitMask>(static_cast<std::size_t>(side_))};
-    for (int a = 1; a <= side_; ++a) {
-      for (int b = 1; b <= side_; ++b) {
-        if (!allowed(value_of(a), value_of(b))) continue;
-        table.second_of[static_cast<std::size_t>(a - 1)] |= digit_bit(b);
-        table.first_of[static_cast<std::size_t>(b - 1)] |= digit_bit(a);
-      }
-    }
-    add_relation(first, second, std::move(table));
+    if (!has_mark(first) && !has_mark(second)) return relate_digits(first, second, allowed);
+    if (first == second) return keep(first, [&](int value) { return allowed(value, value); });
+    constexpr int kNone = -1;
+    accept(
+        std::array<CellIndex, 2>{first, second}, kNone,
+        [&](int before, int value) -> std::optional<int> {
+          if (before == kNone) return value;
+          return allowed(before, value) ? std::optional(0) : std::nullopt;
+        },
+        [](int /*state*/) { return true; });
   }
   /// The sum of coefficient * digit is one of the values. Terms of the same cell are put together.
   void sum(std::vector<Term> terms, std::vector<int> values);
@@ -197,28 +211,30 @@ class Lowering {
   /// there are more states than kMostStates.
   template <class State, class Step, class Accepts>
   void accept(std::span<const CellIndex> cells, const State& start, Step&& step, Accepts&& accepts) {
-    std::vector<std::uint32_t> next;
-    std::vector<std::size_t> layers = {0, 1};  // where layers begin; the last is open
-    StateNumbers<State> layer;
-    StateNumbers<State> following;
-    layer.number_of(start);
-    for (std::size_t at = 0; at < cells.size(); ++at) {
-      following.clear();
-      const std::size_t before = layers.back();
-      for (const State& state : layer.values()) {
-        for (int digit = 1; digit <= side_; ++digit) {
-          const auto stepped = step(state, value_of(digit));
-          next.push_back(stepped ? static_cast<std::uint32_t>(before) + following.number_of(*stepped)
-                                 : WordMachine::kNone);
-        }
-        if (before + following.values().size() > kMostStates) too_many_states();
-      }
-      std::swap(layer, following);
-      layers.push_back(before + layer.values().size());
+    if (std::none_of(cells.begin(), cells.end(), [&](CellIndex cell) { return has_mark(cell); })) {
+      accept_digits(
+          cells, start, [&](std::size_t /*place*/, const State& state, int digit) { return step(state, digit); },
+          accepts);
+      return;
     }
-    std::vector<char> accepting(layers[layers.size() - 2]);
-    for (const State& state : layer.values()) accepting.push_back(accepts(state) ? 1 : 0);
-    add_automaton(cells, std::move(next), layers, accepting);
+    // After a cell with a mark comes the mark, while the state has the digit.
+    using Held = std::pair<State, int>;
+    const std::vector<CellIndex> word = with_marks(cells);
+    std::vector<char> is_marked;
+    for (const CellIndex cell : cells) {
+      is_marked.push_back(has_mark(cell) ? 1 : 0);
+      if (has_mark(cell)) is_marked.push_back(0);
+    }
+    constexpr int kNone = -1;
+    accept_digits(
+        word, Held(start, kNone),
+        [&](std::size_t place, const Held& held, int digit) -> std::optional<Held> {
+          if (is_marked[place] != 0) return Held(held.first, digit);
+          if (held.second != kNone && !is_times(digit)) return std::nullopt;
+          const auto next = step(held.first, held.second == kNone ? digit : held.second * digit);
+          return next ? std::optional(Held(*next, kNone)) : std::nullopt;
+        },
+        [&](const Held& held) { return accepts(held.first); });
   }
   /// The same. The machine depends only on the board, the number of cells, and the kind, values, text and group sizes
   /// of `from`. It is made once for all constraints that agree in these.
@@ -228,7 +244,7 @@ class Lowering {
     if (accept_as_before(from, cells)) return;
     const std::size_t automata = to_.automata.size();
     accept(cells, start, std::forward<Step>(step), std::forward<Accepts>(accepts));
-    keep_machine(from, cells.size(), to_.automata.size() > automata);
+    keep_machine(from, cells, to_.automata.size() > automata);
   }
   /// Whether that machine is made already; then nothing is left to do.
   bool accept_as_before(const Constraint& from, std::span<const CellIndex> cells);
@@ -249,7 +265,55 @@ class Lowering {
         to_(to),
         houses_(nullptr),
         machines_(outer.machines_),
-        alone_(outer.alone_) {}
+        alone_(outer.alone_),
+        marks_(outer.marks_) {}
+
+  static constexpr int kMostTimes = 2;
+
+  bool has_mark(CellIndex cell) const { return !marks_.empty() && marks_[cell] != kNoMark; }
+  static bool is_times(int digit) { return digit >= 1 && digit <= kMostTimes; }
+  // After each cell with a mark, this.
+  std::vector<CellIndex> with_marks(std::span<const CellIndex> cells) const;
+  template <class Allowed>
+  void relate_digits(CellIndex first, CellIndex second, Allowed&& allowed) {
+    RelationTable table{std::vector<DigitMask>(static_cast<std::size_t>(side_)),
+                        std::vector<DigitMask>(static_cast<std::size_t>(side_))};
+    for (int a = 1; a <= side_; ++a) {
+      for (int b = 1; b <= side_; ++b) {
+        if (!allowed(value_of(a), value_of(b))) continue;
+        table.second_of[static_cast<std::size_t>(a - 1)] |= digit_bit(b);
+        table.first_of[static_cast<std::size_t>(b - 1)] |= digit_bit(a);
+      }
+    }
+    add_relation(first, second, std::move(table));
+  }
+  // step() also gets the place, from 0.
+  template <class State, class Step, class Accepts>
+  void accept_digits(std::span<const CellIndex> cells, const State& start, Step&& step, Accepts&& accepts) {
+    std::vector<std::uint32_t> next;
+    std::vector<std::size_t> layers = {0, 1};  // where layers begin; the last is open
+    StateNumbers<State> layer;
+    StateNumbers<State> following;
+    layer.number_of(start);
+    for (std::size_t at = 0; at < cells.size(); ++at) {
+      following.clear();
+      const std::size_t before = layers.back();
+      for (const State& state : layer.values()) {
+        for (int digit = 1; digit <= side_; ++digit) {
+          const auto stepped = step(at, state, value_of(digit));
+          next.push_back(stepped ? static_cast<std::uint32_t>(before) + following.number_of(*stepped)
+                                 : WordMachine::kNone);
+        }
+        if (before + following.values().size() > kMostStates) too_many_states();
+      }
+      std::swap(layer, following);
+      layers.push_back(before + layer.values().size());
+    }
+    std::vector<char> accepting(layers[layers.size() - 2]);
+    for (const State& state : layer.values()) accepting.push_back(accepts(state) ? 1 : 0);
+    add_automaton(cells, std::move(next), layers, accepting);
+  }
+  void sum_of_values(std::vector<Term> terms, std::vector<int> values);
 
   int value_of(int digit) const { return digit - 1 + least_; }
   void put_in_place(std::vector<CellLiteral>& literals) const {
@@ -273,7 +337,9 @@ class Lowering {
   void add_automaton(std::span<const CellIndex> cells, std::vector<std::uint32_t> next,
                      std::span<const std::size_t> layers, std::span<const char> accepting);
   static void require_different(std::span<const CellIndex> cells);
-  void keep_machine(const Constraint& from, std::size_t length, bool accepts_any);
+  void keep_machine(const Constraint& from, std::span<const CellIndex> cells, bool accepts_any);
+  // Of cells, while values are read, which have a mark.
+  std::string marked_places(std::span<const CellIndex> cells) const;
   [[noreturn]] static void too_many_states();
 
   int side_;
@@ -283,6 +349,7 @@ class Lowering {
   std::vector<House>* houses_;  // nullptr within a choice
   Machines* machines_;          // nullptr: none are kept
   bool alone_;
+  std::vector<CellIndex> marks_;  // empty: no cell has one
 };
 
 }  // namespace nonet

@@ -29,25 +29,68 @@ void ClauseWriter::clause(std::vector<int> literals) {
   goes_on_ = visit_(scratch_);
 }
 
+void ClauseWriter::define_values(const std::vector<int>& marks) {
+  const auto cells = static_cast<int>(marks.size());
+  for (int cell = 0; cell < cells; ++cell) {
+    values_.push_back(new_variable());
+    for (int value = least_ + 1; value <= 2 * greatest(); ++value) new_variable();
+  }
+  for (int cell = 0; cell < cells && goes_on(); ++cell) {
+    const int mark = marks[static_cast<std::size_t>(cell)];
+    const auto variable = [&](int value) { return values_[static_cast<std::size_t>(cell)] + value - least_; };
+    std::vector<int> any;
+    for (int digit = least_; digit <= greatest(); ++digit) {
+      clause({-literal(cell, digit), -literal(mark, 1), variable(digit)});
+      clause({-literal(cell, digit), -literal(mark, 2), variable(2 * digit)});
+    }
+    for (int value = least_; value <= 2 * greatest(); ++value) {
+      any.push_back(variable(value));
+      // The two ways to have it: a digit that counts once, a digit that counts twice.
+      std::vector<std::pair<int, int>> ways;
+      if (value <= greatest()) ways.emplace_back(literal(cell, value), literal(mark, 1));
+      if (value % 2 == 0 && value / 2 >= least_) ways.emplace_back(literal(cell, value / 2), literal(mark, 2));
+      if (ways.empty()) {
+        clause({-variable(value)});
+      } else if (ways.size() == 1) {
+        clause({-variable(value), ways[0].first});
+        clause({-variable(value), ways[0].second});
+      } else {
+        for (const int one : {ways[0].first, ways[0].second}) {
+          for (const int other : {ways[1].first, ways[1].second}) {
+            if (one == other) {
+              clause({-variable(value), one});
+            } else {
+              clause({-variable(value), one, other});
+            }
+          }
+        }
+      }
+    }
+    clause(std::move(any));
+  }
+}
+
 void ClauseWriter::write_pair(int first, int second, const std::vector<char>& table) {
+  const int width = greatest_at(second) - least_ + 1;
   const auto allowed = [&](int a, int b) {
-    return table[static_cast<std::size_t>(a - least_) * static_cast<std::size_t>(side_) +
+    return table[static_cast<std::size_t>(a - least_) * static_cast<std::size_t>(width) +
                  static_cast<std::size_t>(b - least_)] != 0;
   };
-  for (int a = least_; a <= greatest(); ++a) {
-    for (int b = least_; b <= greatest(); ++b) {
+  for (int a = least_; a <= greatest_at(first); ++a) {
+    for (int b = least_; b <= greatest_at(second); ++b) {
       if (!allowed(a, b)) clause({-literal(first, a), -literal(second, b)});
     }
   }
   for (const bool turned : {false, true}) {
     const int one = turned ? second : first;
     const int other = turned ? first : second;
-    for (int a = least_; a <= greatest(); ++a) {
+    const int most = greatest_at(other) - least_ + 1 - kFewest;
+    for (int a = least_; a <= greatest_at(one); ++a) {
       std::vector<int> support = {-literal(one, a)};
-      for (int b = least_; b <= greatest(); ++b) {
+      for (int b = least_; b <= greatest_at(other); ++b) {
         if (turned ? allowed(b, a) : allowed(a, b)) support.push_back(literal(other, b));
       }
-      if (static_cast<int>(support.size()) - 1 <= side_ - kFewest) clause(std::move(support));
+      if (static_cast<int>(support.size()) - 1 <= most) clause(std::move(support));
     }
   }
 }
@@ -91,7 +134,7 @@ Letters ClauseWriter::digits(std::span<const int> cells) const {
   Letters letters;
   for (const int cell : cells) {
     std::vector<int>& each = letters.emplace_back();
-    for (int digit = least_; digit <= greatest(); ++digit) each.push_back(literal(cell, digit));
+    for (int digit = least_; digit <= greatest_at(cell); ++digit) each.push_back(literal(cell, digit));
   }
   return letters;
 }

@@ -55,8 +55,18 @@ class ClauseWriter {
   /// False once `visit` has said no: nothing is written any more.
   bool goes_on() const { return goes_on_; }
 
-  /// That the cell holds the digit.
-  int literal(int cell, int digit) const { return cell * side_ + digit + 1 - least_; }
+  /// That the cell holds the digit, or has the value.
+  int literal(int cell, int digit) const {
+    const int first = first_value_of(cell);
+    return (first == 0 ? cell * side_ + 1 : first) + digit - least_;
+  }
+  /// Variables for the values of cells, which are their digits once or twice, as the cell of `marks` says. They have
+  /// the numbers 0, 1 and so on.
+  void define_values(const std::vector<int>& marks);
+  /// Whether literal(), keep(), pair() and digits() are about values, of cells that have these.
+  void read_values(bool reads) { reads_values_ = reads; }
+  /// The greatest digit or value of the cell.
+  int greatest_at(int cell) const { return first_value_of(cell) == 0 ? greatest() : 2 * greatest(); }
   int new_variable();
   /// Counts steps of some dozen nanoseconds each, and asks from time to time whether to go on.
   void work(std::size_t steps) {
@@ -70,7 +80,7 @@ class ClauseWriter {
   /// The cell holds none of the digits for which allowed(digit) is false.
   template <class Allowed>
   void keep(int cell, Allowed&& allowed) {
-    for (int digit = least_; digit <= greatest(); ++digit) {
+    for (int digit = least_; digit <= greatest_at(cell); ++digit) {
       if (!allowed(digit)) clause({-literal(cell, digit)});
     }
   }
@@ -78,9 +88,8 @@ class ClauseWriter {
   template <class Allowed>
   void pair(int first, int second, Allowed&& allowed) {
     std::vector<char> table;
-    table.reserve(static_cast<std::size_t>(side_) * static_cast<std::size_t>(side_));
-    for (int a = least_; a <= greatest(); ++a) {
-      for (int b = least_; b <= greatest(); ++b) table.push_back(allowed(a, b) ? 1 : 0);
+    for (int a = least_; a <= greatest_at(first); ++a) {
+      for (int b = least_; b <= greatest_at(second); ++b) table.push_back(allowed(a, b) ? 1 : 0);
     }
     write_pair(first, second, table);
   }
@@ -142,6 +151,11 @@ class ClauseWriter {
   static constexpr std::size_t kMostStates = 200'000;
 
  private:
+  // 0: the cell has no values, or they are not read.
+  int first_value_of(int cell) const {
+    const bool has_values = reads_values_ && static_cast<std::size_t>(cell) < values_.size();
+    return has_values ? values_[static_cast<std::size_t>(cell)] : 0;
+  }
   static constexpr std::uint32_t kNone = UINT32_MAX;
   static constexpr std::size_t kStepsAPoll = 20'000;
   static constexpr std::size_t kStepsAState = 20;  // it is copied and looked up
@@ -169,6 +183,8 @@ class ClauseWriter {
   GoesOn may_go_on_;
   std::size_t worked_ = 0;
   bool goes_on_ = true;
+  std::vector<int> values_;  // by cell, the variable of its least value
+  bool reads_values_ = false;
   std::vector<int> guards_;  // negated selectors
   std::vector<int> scratch_;
 };

@@ -58,10 +58,15 @@ struct Constraint {
 
 enum class Shape : std::uint8_t { board, cells, pair, groups, outside, parts };
 
+/// What a kind is about where a mark says how often a cell counts: digits, values in their place, or both, of which it
+/// gets the digits. Others are not for cells with a mark.
+enum class Reading : std::uint8_t { neither, digits, values, both };
+
 /// What a constraint's text may have. kAny: no limit.
 inline constexpr int kAny = -1;
 struct Form {
   std::string_view name;
+  Reading reads = Reading::neither;
   Shape shape = Shape::cells;
   int least_values = 0;
   int most_values = 0;
@@ -90,6 +95,14 @@ std::span<const Form> line_forms();
 std::span<const Form> count_forms();
 std::span<const Form> ranking_forms();
 std::span<const Form> region_forms();
+
+/// The form's why_broken() and write(), of digits or values as its kind reads.
+std::string why_broken(const Constraint& constraint, const Scene& scene, Digits digits);
+void write_clauses(const Constraint& constraint, const Scene& scene, ClauseWriter& to);
+/// Whether it or a part of it reads values.
+bool reads_values(const Constraint& constraint);
+/// "" or that a constraint is not for a board whose cells have marks.
+std::string why_unread(const Constraint& constraint, const Scene& scene);
 
 // What several kinds cannot be: "" or why.
 std::string thirds_unsound(const Constraint& constraint, const Scene& scene);
@@ -132,6 +145,7 @@ struct Scene {
   std::vector<std::pair<int, int>> dots;   ///< pairs with a difference or ratio, the smaller cell first, ascending
   std::vector<std::pair<int, int>> signs;  ///< pairs with an x or v
   std::vector<int> ratios;                 ///< of ratio constraints, ascending; 2 if there is none
+  Cells marks;                             ///< of doublers, by cell of the board; empty: there are none
   std::vector<char> minimum;               ///< by cell: whether it is marked
   std::vector<char> maximum;
   std::vector<char> row_indexers;
@@ -146,6 +160,9 @@ struct Scene {
   std::string name(int cell) const { return extent().name(cell); }
   bool has_dot(std::pair<int, int> pair) const;
   bool has_sign(std::pair<int, int> pair) const;
+  bool has_mark(int cell) const { return static_cast<std::size_t>(cell) < marks.size(); }
+  /// Digits, each with a mark of 2 doubled.
+  std::vector<std::uint8_t> values_of(Digits digits) const;
   /// The orthogonal neighbours of a cell.
   Cells around(int cell) const;
 };

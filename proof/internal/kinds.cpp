@@ -1,7 +1,9 @@
 // The tables of all kinds as one, and what several kinds share.
+#include <algorithm>
 #include <unordered_map>
 #include <vector>
 
+#include "proof/internal/clause_writer.hpp"
 #include "proof/internal/constraint.hpp"
 
 namespace nonet::proof {
@@ -34,6 +36,34 @@ std::string lengths_unsound(const Constraint& constraint, const Scene& /*scene*/
     if (group.size() != constraint.cells().size()) return "the lists must be of one length";
   }
   return {};
+}
+
+std::string why_broken(const Constraint& constraint, const Scene& scene, Digits digits) {
+  const Form& form = *constraint.form;
+  if (form.reads != Reading::values || scene.marks.empty()) return form.why_broken(constraint, scene, digits);
+  return form.why_broken(constraint, scene, scene.values_of(digits));
+}
+void write_clauses(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
+  to.read_values(constraint.form->reads == Reading::values);
+  constraint.form->write(constraint, scene, to);
+  to.read_values(false);
+}
+bool reads_values(const Constraint& constraint) {
+  return constraint.form->reads == Reading::values || constraint.form->reads == Reading::both ||
+         std::any_of(constraint.parts.begin(), constraint.parts.end(), reads_values);
+}
+std::string why_unread(const Constraint& constraint, const Scene& scene) {
+  for (const Constraint& part : constraint.parts) {
+    if (part.form->name == "doublers") return "doublers cannot be a part";
+    if (std::string why = why_unread(part, scene); !why.empty()) return why;
+  }
+  const bool is_on_values =
+      constraint.form->shape == Shape::board ||
+      std::any_of(constraint.groups.begin(), constraint.groups.end(), [&](const Cells& group) {
+        return std::any_of(group.begin(), group.end(), [&](int cell) { return scene.has_mark(cell); });
+      });
+  if (scene.marks.empty() || constraint.form->reads != Reading::neither || !is_on_values) return {};
+  return std::string(constraint.form->name) + " does not read values of doublers";
 }
 
 namespace {

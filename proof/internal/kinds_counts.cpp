@@ -285,7 +285,7 @@ std::string pairx(const Constraint& constraint, const Scene& scene, Digits digit
 std::string why_none(const Constraint& constraint, const Scene& scene, Digits digits) {
   std::string all;
   for (const Constraint& part : constraint.parts) {
-    const std::string why = part.form->why_broken(part, scene, digits);
+    const std::string why = why_broken(part, scene, digits);
     if (why.empty()) return {};
     all += (all.empty() ? ": " : "; ") + label_of(part, scene.extent()) + why;
   }
@@ -293,7 +293,7 @@ std::string why_none(const Constraint& constraint, const Scene& scene, Digits di
 }
 std::string why_not_all(const Constraint& constraint, const Scene& scene, Digits digits) {
   for (const Constraint& part : constraint.parts) {
-    const std::string why = part.form->why_broken(part, scene, digits);
+    const std::string why = why_broken(part, scene, digits);
     if (!why.empty()) return ": " + label_of(part, scene.extent()) + why;
   }
   return {};
@@ -675,11 +675,11 @@ void pairx(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& t
 void one_part(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
   to.either(static_cast<int>(constraint.parts.size()), [&](int number) {
     const Constraint& part = constraint.parts[static_cast<std::size_t>(number)];
-    part.form->write(part, scene, to);
+    write_clauses(part, scene, to);
   });
 }
 void all_parts(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
-  for (const Constraint& part : constraint.parts) part.form->write(part, scene, to);
+  for (const Constraint& part : constraint.parts) write_clauses(part, scene, to);
 }
 
 const std::array kCountForms = std::to_array<Form>({
@@ -734,6 +734,7 @@ const std::array kCountForms = std::to_array<Form>({
      .why_broken = samevalues,
      .write = samevalues},
     {.name = "regionsamevalues",
+     .reads = Reading::digits,
      .shape = Shape::board,
      .needs_lines = true,
      .why_broken = regionsamevalues,
@@ -752,8 +753,8 @@ const std::array kCountForms = std::to_array<Form>({
      .write = nfa},
     {.name = "pair", .quoted = true, .may_close = true, .why_broken = pair, .write = pair},
     {.name = "pairx", .quoted = true, .why_broken = pairx, .write = pairx},
-    {.name = "or", .shape = Shape::parts, .why_broken = why_none, .write = one_part},
-    {.name = "and", .shape = Shape::parts, .why_broken = why_not_all, .write = all_parts},
+    {.name = "or", .reads = Reading::digits, .shape = Shape::parts, .why_broken = why_none, .write = one_part},
+    {.name = "and", .reads = Reading::digits, .shape = Shape::parts, .why_broken = why_not_all, .write = all_parts},
 });
 
 }  // namespace

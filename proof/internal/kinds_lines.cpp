@@ -164,10 +164,10 @@ std::string valueindexing(const Constraint& constraint, const Scene& /*scene*/, 
   return holds(place > 1 && place < values.size() && values[place] == values.front(), values);
 }
 
-std::string killer(const Constraint& constraint, const Scene& /*scene*/, Digits digits) {
-  const std::vector<int> values = digits_of(constraint.cells(), digits);
-  if (!all_differ(values)) return holds(false, values);
-  const int sum = std::accumulate(values.begin(), values.end(), 0);
+std::string killer(const Constraint& constraint, const Scene& scene, Digits digits) {
+  const std::vector<int> held = digits_of(constraint.cells(), digits);
+  if (!all_differ(held)) return holds(false, held);
+  const int sum = total(constraint.cells(), scene.values_of(digits));
   return sums_to(sum, constraint.value(sum));
 }
 std::string plain_sum(const Constraint& constraint, const Scene& /*scene*/, Digits digits) {
@@ -227,7 +227,7 @@ void linear(ClauseWriter& to, const std::vector<Addend>& addends, long long want
   for (const Addend& each : addends) cells.push_back(each.cell);
   for (std::size_t i = addends.size(); i-- > 0;) {
     const long long one = addends[i].factor * static_cast<long long>(to.least());
-    const long long most = addends[i].factor * static_cast<long long>(to.greatest());
+    const long long most = addends[i].factor * static_cast<long long>(to.greatest_at(addends[i].cell));
     rest.emplace_back(rest.back().first + std::min(one, most), rest.back().second + std::max(one, most));
   }
   std::reverse(rest.begin(), rest.end());
@@ -491,6 +491,12 @@ void killer(const Constraint& constraint, const Scene& scene, ClauseWriter& to) 
     return;
   }
   const int wanted = constraint.value();
+  if (!scene.marks.empty()) {
+    to.differ(cells);
+    to.read_values(true);
+    linear(to, addends_of(cells), wanted);
+    return;
+  }
   const auto sets = digit_sets(scene, cells.size(), wanted);
   if (sets.size() <= kMostSets) {
     to.sets(cells, sets);
@@ -529,17 +535,20 @@ void equalsum(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter
 }
 void rellik(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
   const int wanted = constraint.value();
-  const auto most = static_cast<int>(constraint.cells().size()) * scene.greatest();
-  if (wanted < 1 || wanted > most) return;
-  const auto cells = constraint.cells().size();
+  std::vector<int> rest = {0};  // what the cells from a place on sum to at most, from the end
+  for (std::size_t i = constraint.cells().size(); i-- > 0;) {
+    rest.push_back(rest.back() + to.greatest_at(constraint.cells()[i]));
+  }
+  if (wanted < 1 || wanted > rest.back()) return;
+  std::reverse(rest.begin(), rest.end());
   // Which sums some of the cells have, ascending: those from which the cells that follow can still come to the one that
   // must not be. The rest do not matter, and would distinguish equal states.
   using Sums = std::vector<int>;
   to.word(
       to.digits(constraint.cells()), Sums{0},
-      [=, &to](Sums& sums, std::size_t place, int letter) {
+      [&](Sums& sums, std::size_t place, int letter) {
         const int digit = letter + scene.least;
-        const int within_reach = static_cast<int>(cells - place - 1) * scene.greatest();
+        const int within_reach = rest[place + 1];
         to.work(sums.size());
         Sums with = sums;
         for (int& sum : with) sum += digit;
@@ -555,24 +564,44 @@ void rellik(const Constraint& constraint, const Scene& scene, ClauseWriter& to) 
 }
 
 const std::array kLineForms = std::to_array<Form>({
-    {.name = "thermometer", .may_close = true, .why_broken = thermometer, .write = thermometer},
-    {.name = "slowthermometer", .may_close = true, .why_broken = slow_thermometer, .write = slow_thermometer},
-    {.name = "whisper", .most_values = 1, .may_close = true, .why_broken = whisper, .write = whisper},
-    {.name = "palindrome", .may_close = true, .why_broken = palindrome, .write = palindrome},
+    {.name = "thermometer",
+     .reads = Reading::values,
+     .may_close = true,
+     .why_broken = thermometer,
+     .write = thermometer},
+    {.name = "slowthermometer",
+     .reads = Reading::values,
+     .may_close = true,
+     .why_broken = slow_thermometer,
+     .write = slow_thermometer},
+    {.name = "whisper",
+     .reads = Reading::values,
+     .most_values = 1,
+     .may_close = true,
+     .why_broken = whisper,
+     .write = whisper},
+    {.name = "palindrome", .reads = Reading::values, .may_close = true, .why_broken = palindrome, .write = palindrome},
     {.name = "renban", .why_unsound = too_many_unsound, .why_broken = renban, .write = renban},
-    {.name = "nabner", .why_broken = nabner, .write = nabner},
+    {.name = "nabner", .reads = Reading::values, .why_broken = nabner, .write = nabner},
     {.name = "entropic", .may_close = true, .why_unsound = thirds_unsound, .why_broken = entropic, .write = entropic},
     {.name = "modular",
+     .reads = Reading::values,
      .most_values = 1,
      .may_close = true,
      .why_unsound = modulus_unsound,
      .why_broken = modular,
      .write = modular},
-    {.name = "sequence", .why_broken = sequence, .write = sequence},
-    {.name = "between", .least_cells = 3, .why_broken = between, .write = between},
-    {.name = "lockout", .most_values = 1, .least_cells = 2, .why_broken = lockout, .write = lockout},
-    {.name = "zipper", .may_close = true, .why_broken = zipper, .write = zipper},
+    {.name = "sequence", .reads = Reading::values, .why_broken = sequence, .write = sequence},
+    {.name = "between", .reads = Reading::values, .least_cells = 3, .why_broken = between, .write = between},
+    {.name = "lockout",
+     .reads = Reading::values,
+     .most_values = 1,
+     .least_cells = 2,
+     .why_broken = lockout,
+     .write = lockout},
+    {.name = "zipper", .reads = Reading::values, .may_close = true, .why_broken = zipper, .write = zipper},
     {.name = "sumline",
+     .reads = Reading::values,
      .least_values = 1,
      .most_values = 1,
      .may_close = true,
@@ -580,12 +609,17 @@ const std::array kLineForms = std::to_array<Form>({
      .why_broken = sumline,
      .write = sumline},
     {.name = "regionsum",
+     .reads = Reading::values,
      .may_close = true,
      .needs_places = true,
      .why_unsound = boxless_unsound,
      .why_broken = regionsum,
      .write = regionsum},
-    {.name = "doublearrow", .least_cells = 3, .why_broken = doublearrow, .write = doublearrow},
+    {.name = "doublearrow",
+     .reads = Reading::values,
+     .least_cells = 3,
+     .why_broken = doublearrow,
+     .write = doublearrow},
     {.name = "lunchbox",
      .least_values = 1,
      .most_values = 1,
@@ -597,24 +631,56 @@ const std::array kLineForms = std::to_array<Form>({
      .may_repeat = true,
      .why_broken = valueindexing,
      .write = valueindexing},
-    {.name = "killer", .most_values = 1, .why_unsound = too_many_unsound, .why_broken = killer, .write = killer},
-    {.name = "sum", .least_values = 1, .most_values = 1, .why_broken = plain_sum, .write = plain_sum},
+    {.name = "killer",
+     .reads = Reading::both,
+     .most_values = 1,
+     .why_unsound = too_many_unsound,
+     .why_broken = killer,
+     .write = killer},
+    {.name = "sum",
+     .reads = Reading::values,
+     .least_values = 1,
+     .most_values = 1,
+     .why_broken = plain_sum,
+     .write = plain_sum},
     {.name = "weighted",
+     .reads = Reading::values,
      .least_values = 2,
      .most_values = kAny,
      .why_unsound = weights_unsound,
      .why_broken = weighted,
      .write = weighted},
-    {.name = "littlekiller", .least_values = 1, .most_values = 1, .why_broken = plain_sum, .write = plain_sum},
-    {.name = "arrow", .shape = Shape::groups, .why_unsound = bulb_unsound, .why_broken = arrow, .write = arrow},
+    {.name = "littlekiller",
+     .reads = Reading::values,
+     .least_values = 1,
+     .most_values = 1,
+     .why_broken = plain_sum,
+     .write = plain_sum},
+    {.name = "arrow",
+     .reads = Reading::values,
+     .shape = Shape::groups,
+     .why_unsound = bulb_unsound,
+     .why_broken = arrow,
+     .write = arrow},
     {.name = "pill",
+     .reads = Reading::values,
      .shape = Shape::groups,
      .least_cells = 2,
      .why_unsound = bulb_unsound,
      .why_broken = pill,
      .write = pill},
-    {.name = "equalsum", .shape = Shape::groups, .most_groups = kAny, .why_broken = equalsum, .write = equalsum},
-    {.name = "rellik", .least_values = 1, .most_values = 1, .why_broken = rellik, .write = rellik},
+    {.name = "equalsum",
+     .reads = Reading::values,
+     .shape = Shape::groups,
+     .most_groups = kAny,
+     .why_broken = equalsum,
+     .write = equalsum},
+    {.name = "rellik",
+     .reads = Reading::values,
+     .least_values = 1,
+     .most_values = 1,
+     .why_broken = rellik,
+     .write = rellik},
 });
 
 }  // namespace

@@ -31,6 +31,16 @@ std::string chaos_unsound(const Constraint& constraint, const Scene& scene) {
   if (size < 1 || size > scene.side || placed(scene) % size != 0) return "the board has no such regions";
   return placed(scene) / size <= scene.side ? "" : "more regions than digits";
 }
+std::string doublers_unsound(const Constraint& constraint, const Scene& scene) {
+  for (const int cell : constraint.cells()) {
+    if (cell < placed(scene)) return scene.name(cell) + " has a place on the board";
+  }
+  if (static_cast<int>(constraint.cells().size()) != placed(scene)) return "each cell of the board needs one";
+  if (scene.greatest() < 2) return "a mark is 1 or 2";
+  const bool is_even =
+      scene.rows == scene.columns && (!scene.has_regions || static_cast<int>(scene.regions.size()) == scene.rows);
+  return is_even ? "" : "it needs as many rows as columns, and as regions";
+}
 std::string counted_unsound(const Constraint& constraint, const Scene& scene) {
   if (constraint.cells().size() != 1) return "one cell counts the others";
   if (constraint.value() < 0 || constraint.value() > 1) return "the number is 0 or 1";
@@ -93,6 +103,42 @@ std::string chaos(const Constraint& constraint, const Scene& scene, Digits digit
     if (std::adjacent_find(held.begin(), held.end()) != held.end()) return name + " holds " + join(held);
   }
   return {};
+}
+
+// Lists of all rows, columns and regions.
+std::vector<Cells> whole_areas(const Scene& scene) {
+  std::vector<Cells> lines;
+  for (int row = 0; row < scene.rows; ++row) {
+    Cells& line = lines.emplace_back();
+    for (int column = 0; column < scene.columns; ++column) line.push_back(scene.cell(row, column));
+  }
+  for (int column = 0; column < scene.columns; ++column) {
+    Cells& line = lines.emplace_back();
+    for (int row = 0; row < scene.rows; ++row) line.push_back(scene.cell(row, column));
+  }
+  if (scene.has_regions) lines.insert(lines.end(), scene.regions.begin(), scene.regions.end());
+  return lines;
+}
+std::string doublers(const Constraint& constraint, const Scene& scene, Digits digits) {
+  const Cells& marks = constraint.cells();
+  for (const int mark : marks) {
+    const int digit = digit_at(digits, mark);
+    if (digit != 1 && digit != 2) return ": " + scene.name(mark) + " is " + std::to_string(digit);
+  }
+  const auto is_doubled = [&](int cell) { return digit_at(digits, marks[static_cast<std::size_t>(cell)]) == 2; };
+  for (const Cells& line : whole_areas(scene)) {
+    const auto doubled = std::count_if(line.begin(), line.end(), is_doubled);
+    if (doubled != 1) {
+      return ": " + std::to_string(doubled) + " cells are doubled with " + scene.name(line.front()) +
+             " in a line or box";
+    }
+  }
+  std::vector<int> held;
+  for (int cell = 0; cell < placed(scene); ++cell) {
+    if (is_doubled(cell)) held.push_back(digit_at(digits, cell));
+  }
+  std::sort(held.begin(), held.end());
+  return std::adjacent_find(held.begin(), held.end()) == held.end() ? "" : ": the doubled digits are " + join(held);
 }
 
 // How many cells are of the same region as the first, which is counted once.
@@ -221,6 +267,27 @@ void chaos(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
   }
 }
 
+void doublers(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
+  const Cells& marks = constraint.cells();
+  for (const int mark : marks) to.keep(mark, [](int digit) { return digit == 1 || digit == 2; });
+  for (const Cells& line : whole_areas(scene)) {
+    std::vector<int> doubled;
+    for (const int cell : line) doubled.push_back(to.literal(marks[static_cast<std::size_t>(cell)], 2));
+    count(to, doubled, 1);
+  }
+  for (int digit = scene.least; digit <= scene.greatest() && to.goes_on(); ++digit) {
+    std::vector<int> held;
+    for (int cell = 0; cell < placed(scene); ++cell) {
+      const int is_doubled = to.literal(marks[static_cast<std::size_t>(cell)], 2);
+      held.push_back(to.new_variable());
+      to.clause({held.back(), -is_doubled, -to.literal(cell, digit)});
+      to.clause({-held.back(), is_doubled});
+      to.clause({-held.back(), to.literal(cell, digit)});
+    }
+    count(to, held, 1, scene.rows != scene.side);
+  }
+}
+
 // The cell that counts, the first that is counted, and the others, list by list.
 void counted(const Constraint& constraint, ClauseWriter& to, bool in_runs) {
   struct State {
@@ -269,7 +336,12 @@ const std::array kRegionForms = std::to_array<Form>({
      .why_unsound = connected_unsound,
      .why_broken = connected,
      .write = connected},
-    {.name = "chaos", .most_values = 1, .why_unsound = chaos_unsound, .why_broken = chaos, .write = chaos},
+    {.name = "chaos",
+     .reads = Reading::digits,
+     .most_values = 1,
+     .why_unsound = chaos_unsound,
+     .why_broken = chaos,
+     .write = chaos},
     {.name = "chaosarrow",
      .shape = Shape::groups,
      .most_values = 1,
@@ -283,6 +355,11 @@ const std::array kRegionForms = std::to_array<Form>({
      .why_unsound = counted_unsound,
      .why_broken = chaoscount,
      .write = chaoscount},
+    {.name = "doublers",
+     .reads = Reading::digits,
+     .why_unsound = doublers_unsound,
+     .why_broken = doublers,
+     .write = doublers},
 });
 
 }  // namespace
