@@ -25,16 +25,28 @@ constexpr std::size_t kBreakEven = 48;
 constexpr std::uint64_t kTrialNodes = 3'000;
 // For turns of dfs and the SAT solver.
 constexpr std::uint64_t kFirstTurn = 24'000;  // nodes of dfs
+constexpr std::size_t kSlowPrimitives = 16;   // automata and regions that make a node take twice as long
 constexpr std::uint64_t kNodesAConflict = 4;  // that take as long as a conflict
 constexpr std::uint64_t kTurnGrowth = 4;      // from one turn of dfs to the next
 constexpr std::uint64_t kAll = std::numeric_limits<std::uint64_t>::max();
 // A board with this many solutions within the trial has many more, and dfs is good at enumeration.
 constexpr std::uint64_t kTrialSolutions = 64;
 
+std::size_t slow_primitives(const Primitives& all) {
+  std::size_t count = all.automata.size() + all.regions.size();
+  for (const Choice& choice : all.choices) {
+    for (const Primitives& alternative : choice.alternatives) count += slow_primitives(alternative);
+  }
+  return count;
+}
+
 class Auto : public Backend {
  public:
   Auto(std::shared_ptr<const Rules> rules, BackendOptions options)
-      : Backend(rules), shared_rules_(std::move(rules)), options_(std::move(options)) {}
+      : Backend(rules),
+        shared_rules_(std::move(rules)),
+        options_(std::move(options)),
+        first_turn_(kFirstTurn / (1 + slow_primitives(shared_rules_->primitives()) / kSlowPrimitives)) {}
 
  private:
   // Each backend is made on first use.
@@ -80,7 +92,7 @@ class Auto : public Backend {
     const Clock::time_point began = Clock::now();
     const Stopwatch watch(budget.cpu_time);
     const bool by_turns = !rules().needs().empty();
-    std::uint64_t length = by_turns ? kFirstTurn : kTrialNodes;
+    std::uint64_t length = by_turns ? first_turn_ : kTrialNodes;
     std::uint64_t nodes = 0;
     const SolutionSink keep = [this](std::span<const Cell> board) {
       found_.insert(found_.end(), board.begin(), board.end());
@@ -126,6 +138,7 @@ class Auto : public Backend {
 
   std::shared_ptr<const Rules> shared_rules_;
   BackendOptions options_;
+  std::uint64_t first_turn_;  // fewer nodes where each takes longer
   Lazy batch_{kBatchBackend};
   Lazy dfs_{kDfsBackend};
   Lazy cadical_{kCadicalBackend};
