@@ -238,7 +238,8 @@ std::optional<PickedPuzzle> pick_puzzle(const Arguments& arguments, const std::s
   reader.on_warning([&](std::uint64_t line, const std::string& text) { warnings.emplace_back(line, text); });
   while (std::optional<Record> record = reader.next()) {
     if (!wanted && picked) {
-      if (arguments.rules) throw UsageError(formatted("--rules: {} has more than one puzzle: keep one", input.name()));
+      if (arguments.rules)
+        throw UsageError(formatted("--rules: {} has more than one puzzle: give a file with one", input.name()));
       throw UsageError(formatted("{} has more than one puzzle: name one with --index N{}", input.name(),
                                  arguments.puzzle ? "" : ", or write a file per puzzle with -o FOLDER/"));
     }

@@ -113,9 +113,11 @@ extern const Verb kMinimise = {
         "--seed and the puzzle. --all writes every minimal puzzle that some order gives, after the index of the\n"
         "puzzle. --keep has a sign for each cell: if it is not '.' or '0', the clue stays. 'minimize' is the same\n"
         "verb.\n"
-        "--drop-constraints first removes as many drawn constraints as can be removed together, so those that stay\n"
-        "are a smallest set. 'minimal_constraints' lists them. If --effort ends before that is proved, they may be\n"
-        "more than 'constraints_at_least'; none can be removed. --node-limit does not count this search.\n"
+        "--drop-constraints first removes as many drawn constraints as can be removed together.\n"
+        "'minimal_constraints' lists those that stay; none of them can be removed. If --effort ends before they are\n"
+        "proved the fewest, they may be more than 'constraints_at_least'. Where constraints look at others (minimum,\n"
+        "maximum, strict-kropki, negative-...), they are removed in turn, and that number is 0. --node-limit does\n"
+        "not count this search.\n"
         "Pipe lines into other verbs: from csv and json they read 'puzzle', the input, not 'minimal'. Only\n"
         "json shows the constraints of a puzzle.\n",
     .statuses = {{"1", "Some puzzle has no solution or several, or a record is not a puzzle."}},
@@ -127,7 +129,7 @@ extern const Verb kMinimise = {
         {"all", "limit", "drop-constraints", "effort", "keep", "seed", "node-limit", "memory-limit", "columns"}),
     .own = {{"all", "", "write every minimal puzzle, one per line after the puzzle's index"},
             {"limit", "N", "with --all: minimal puzzles to look for, 0 for all (the default)"},
-            {"effort", "N", "of the search for the fewest constraints: 1 takes 1 to 10 ms (default: 100)"},
+            {"effort", "N", "work to prove the constraints fewest; 1 takes 1 to 10 ms (default: 100)"},
             {"seed", "N", "chooses the orders of clues (default: 0)"}},
     .job = minimise_job,
 };

@@ -184,8 +184,7 @@ bool is_puzzle(const RawChunk& chunk, RecordParser& parser, const Layout& layout
   return parser.parse(chunk.text_of(record), record, clues, error);
 }
 
-// The rules of the first record, or nullptr if it is not a puzzle; nothing if it does not end in this part of the
-// input.
+// The rules of the first record; nullptr if it is not a puzzle. Nothing if the record does not end in this text.
 std::optional<std::shared_ptr<const Rules>> first_rules(std::string_view text, bool complete, const Layout& layout) {
   bool starved = false;
   std::size_t given = 0;

@@ -97,7 +97,8 @@ Diagram::Diagram(const BoardRules& rules, const GoesOn& goes_on) {
         i > 0 && parts.constraints[i].form->name == "doublers" &&
         std::any_of(parts.constraints.begin(), parts.constraints.begin() + static_cast<std::ptrdiff_t>(i),
                     [](const Constraint& each) { return each.form->name == "doublers"; });
-    const std::string why = is_second ? "a board has doublers once" : why_unread(parts.constraints[i], parts.scene);
+    const std::string why =
+        is_second ? "a board has one 'doublers' at most" : why_unread(parts.constraints[i], parts.scene);
     if (!why.empty()) why_unsound_ = "constraint '" + rules.constraints[i].substr(0, kLongestQuote) + "': " + why;
   }
   if (parts.scene.ratios.empty()) parts.scene.ratios = {2};

@@ -21,27 +21,61 @@ void record(ClueAnalysis& analysis, CellIndex clue, const Outcome& without) {
   }
 }
 
-// Removes one constraint after the other. `together`: removed constraints are not put back.
+// Whether a constraint says other things if others are removed, so that the puzzle may get another solution.
+bool looks_at_others(const Constraint& constraint) {
+  const std::string_view name = constraint.kind->name;
+  return name.starts_with("negative-") || name == "strict-kropki" || name == "minimum" || name == "maximum" ||
+         std::any_of(constraint.parts.begin(), constraint.parts.end(), looks_at_others);
+}
+bool looks_at_others(const RulesSpec& spec) {
+  return std::any_of(spec.constraints.begin(), spec.constraints.end(),
+                     [](const Constraint& each) { return looks_at_others(each); });
+}
+
+// Removes one constraint after the other while the puzzle keeps its solution. `together`: removed constraints are not
+// put back.
 ConstraintAnalysis removable_constraints(const BackendSpec& backend, const PuzzleView& puzzle, const Budget& budget,
                                          bool together) {
   const Clock::time_point began = Clock::now();
+  const bool compares = looks_at_others(puzzle.rules->spec());
   Budget limit_2 = budget;
   limit_2.max_solutions = 2;
   std::uint64_t nodes = 0;
+  std::vector<Cell> found;
+  const auto solve_without = [&](std::span<const std::size_t> numbers) {
+    const std::shared_ptr<const Rules> rules = without_constraints(*puzzle.rules, numbers);
+    found.clear();
+    Outcome outcome = make_backend(backend, rules)
+                          ->solve({rules.get(), puzzle.clues, puzzle.excluded}, rest_of(limit_2, began, nodes),
+                                  [&](std::span<const Cell> board) {
+                                    if (found.empty()) found.assign(board.begin(), board.end());
+                                    return true;
+                                  });
+    nodes += outcome.stats.nodes + outcome.stats.conflicts;
+    return outcome;
+  };
   ConstraintAnalysis analysis;
-  for (const std::size_t number : drawn_numbers(puzzle.rules->spec())) {
-    std::vector<std::size_t> out = together ? analysis.redundant : std::vector<std::size_t>();
-    out.push_back(number);
-    const std::shared_ptr<const Rules> rules = without_constraints(*puzzle.rules, out);
-    const auto solver = make_backend(backend, rules);
-    const Outcome without =
-        solver->solve({rules.get(), puzzle.clues, puzzle.excluded}, rest_of(limit_2, began, nodes), {});
-    nodes += without.stats.nodes + without.stats.conflicts;
-    if (without.verdict() == Verdict::unique) {
-      analysis.redundant.push_back(number);
-    } else if (without.verdict() == Verdict::unknown || without.verdict() == Verdict::solved) {
-      analysis.stop = without.stop;
-      break;
+  std::vector<Cell> solution;
+  if (compares) {
+    analysis.stop = solve_without({}).stop;
+    if (analysis.stop != Stop::exhausted) return analysis;
+    solution = found;
+  }
+  std::vector<std::size_t> left = drawn_numbers(puzzle.rules->spec());
+  for (bool removes = true; removes;) {
+    removes = false;
+    for (const std::size_t number : std::vector<std::size_t>(left)) {
+      std::vector<std::size_t> out = together ? analysis.redundant : std::vector<std::size_t>();
+      out.insert(std::upper_bound(out.begin(), out.end(), number), number);
+      const Outcome without = solve_without(out);
+      if (without.verdict() == Verdict::unknown || without.verdict() == Verdict::solved) {
+        analysis.stop = without.stop;
+        return analysis;
+      }
+      if (without.verdict() != Verdict::unique || (compares && found != solution)) continue;
+      analysis.redundant.insert(std::upper_bound(analysis.redundant.begin(), analysis.redundant.end(), number), number);
+      std::erase(left, number);
+      removes = together && compares;  // what was needed before may now be needless
     }
   }
   return analysis;
@@ -128,14 +162,15 @@ ConstraintAnalysis analyse_constraints(const BackendSpec& backend, const PuzzleV
 ConstraintAnalysis spare_constraints(const BackendSpec& backend, const PuzzleView& puzzle,
                                      std::span<const Cell> solution, const Budget& budget, std::uint64_t effort) {
   const Budget until = from_now_on(budget);
-  ConstraintAnalysis spare = analyse_constraints(backend, puzzle, until);
-  // What cannot be removed alone stays in any case.
-  const std::size_t needed = drawn_numbers(puzzle.rules->spec()).size() - spare.redundant.size();
-  spare.least_kept = needed;
-  if (spare.stop != Stop::exhausted || spare.redundant.size() < 2) return spare;
   ConstraintAnalysis in_turn = removable_constraints(backend, puzzle, until, true);
-  in_turn.least_kept = needed;
-  if (in_turn.stop != Stop::exhausted || puzzle.rules->side() > kMostSide) return in_turn;
+  if (in_turn.stop != Stop::exhausted || looks_at_others(puzzle.rules->spec()) || puzzle.rules->side() > kMostSide) {
+    return in_turn;
+  }
+  ConstraintAnalysis spare = analyse_constraints(backend, puzzle, until);
+  if (spare.stop != Stop::exhausted) return spare;
+  // What cannot be removed alone stays in any case.
+  in_turn.least_kept = puzzle.rules->spec().non_variants().size() - spare.redundant.size();
+  if (spare.redundant.size() == in_turn.redundant.size()) return in_turn;
   const StepLimits limits{.effort = effort, .deadline = until.deadline, .stop = until.stop};
   const Clashes kept = smallest_sufficient(puzzle, solution, spare.redundant, limits);
   if (kept.stop == Stop::timeout || kept.stop == Stop::cancelled) return {.stop = kept.stop};
@@ -145,16 +180,7 @@ ConstraintAnalysis spare_constraints(const BackendSpec& backend, const PuzzleVie
   for (const ClashMember& member : kept.sets.front()) {
     std::erase(spare.redundant, static_cast<std::size_t>(member.place));
   }
-  if (spare.redundant.size() <= in_turn.redundant.size()) return in_turn;
-  const std::shared_ptr<const Rules> left = without_constraints(*puzzle.rules, spare.redundant);
-  Budget limit_2 = until;
-  limit_2.max_solutions = 2;
-  const Outcome without = make_backend(backend, left)->solve({left.get(), puzzle.clues, puzzle.excluded}, limit_2);
-  if (without.verdict() == Verdict::unique) return spare;
-  if (without.stop > Stop::solution_limit) return {.stop = without.stop};
-  // Some kinds, such as strict-kropki, say other things when other constraints are removed.
-  in_turn.least_kept = needed;
-  return in_turn;
+  return spare.redundant.size() > in_turn.redundant.size() ? spare : in_turn;
 }
 
 MinimalPuzzle minimise_with_constraints(const BackendSpec& backend, const PuzzleView& puzzle,

@@ -33,7 +33,7 @@ ClueAnalysis analyse_clues(Backend& backend, const PuzzleView& puzzle, const Bud
 /// batches, which is much faster with backends that solve thousands at once.
 void analyse_clues(Backend& backend, const BatchView& puzzles, const Budget& budget, std::span<ClueAnalysis> analyses);
 
-/// The numbers of the constraints that RulesSpec::non_variants() lists.
+/// The numbers of the constraints that RulesSpec::non_variants() lists, except doublers: these say what others mean.
 std::vector<std::size_t> drawn_numbers(const RulesSpec& spec);
 
 /// Some 1 s: sums make a unit take up to 10 ms.
@@ -48,11 +48,10 @@ struct ConstraintAnalysis {
 /// The constraints without each of which a unique puzzle is still unique; variants stay. Each search needs its own
 /// rules and backend. Time and nodes of the budget are for all searches together. Throws Error as make_backend() does.
 ConstraintAnalysis analyse_constraints(const BackendSpec& backend, const PuzzleView& puzzle, const Budget& budget);
-/// As many constraints as can be removed together from a unique puzzle with this solution. Constraints that cannot be
-/// removed alone stay. Two cases remove constraints in turn, so perhaps fewer: sides above 64, and boards where a kind
-/// such as strict-kropki speaks of constraints that could be removed. Where the effort ends (StepLimits), none of the
-/// kept constraints can be removed, and they may be more than `least_kept`. Nodes do not count in the search for the
-/// set.
+/// As many constraints as can be removed together from a unique puzzle with this solution. Where the effort ends
+/// (StepLimits), none of the kept constraints can be removed, and they may be more than `least_kept`. In two cases they
+/// are removed in turn, so perhaps fewer: sides above 64, and kinds that look at other constraints, such as
+/// strict-kropki and minimum. Nodes do not count in the search for the set.
 ConstraintAnalysis spare_constraints(const BackendSpec& backend, const PuzzleView& puzzle,
                                      std::span<const Cell> solution, const Budget& budget,
                                      std::uint64_t effort = kMinimiseEffort);

@@ -306,7 +306,7 @@ TEST_CASE("a kind that does not read values is refused beside doublers, by board
   CHECK_NOTHROW(rules_with(bare, {"quadruple 2 v1 v2 v5", "doublers v1-16"}));  // of marks alone
   CHECK_THROWS_WITH(rules_with(bare, {"doublers v1-16", "sum 3 r1c1 v1"}), ContainsSubstring("v1 is the mark of r1c1"));
   CHECK_THROWS_WITH(rules_with({.geometry = Geometry::parse("2x2 +32")}, {"doublers v1-16", "doublers v17-32"}),
-                    ContainsSubstring("a board has doublers once"));
+                    ContainsSubstring("a board has one 'doublers' at most"));
 }
 
 TEST_CASE("many random constraints at once hold on the board they are drawn around") {

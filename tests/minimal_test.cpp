@@ -257,6 +257,22 @@ TEST_CASE("a dot that a rule about all dots speaks of stays, but not twice") {
   CHECK(left == expected);
 }
 
+TEST_CASE("constraints that look at others are removed only while the solution stays the same") {
+  const auto left = [](const char* clues, const std::vector<std::string>& lines) {
+    Puzzle puzzle(Rules::make(with_constraints({.geometry = {2, 2}}, lines)));
+    for (std::size_t i = 0; i < 16; ++i)
+      puzzle.clues[i] = clues[i] == '.' ? Cell{0} : static_cast<Cell>(clues[i] - '0');
+    const MinimalPuzzle minimal = without_needless(puzzle);
+    REQUIRE(minimal.rules != nullptr);
+    CHECK(minimal.least_kept <= minimal.rules->spec().constraints.size());
+    return minimal.rules->spec().other_constraints();
+  };
+  // Each of the two alone gives a single board, but not the same one.
+  CHECK(left("123434122.4.4.2.", {"minimum r3c2", "minimum r3c1"}) == std::vector<std::string>{"minimum r3c2"});
+  // All cells are given. Neither minimum goes alone, as the other looks at it.
+  CHECK(left("2134341212434321", {"minimum r1c1", "minimum r1c2"}).empty());
+}
+
 TEST_CASE("time and a stop request end the search for the fewest constraints") {
   Puzzle puzzle(
       Rules::make(with_constraints({.geometry = {2, 2}}, {"thermometer r1c1 r1c3", "thermometer r1c2 r1c4"})));

@@ -294,7 +294,7 @@ void lower_boxindexer(const Constraint& cells, const RulesSpec& rules, Lowering&
   lower_index(cells, rules, index_in_box, to);
 }
 
-// No cell without a mark does that.
+// No cell outside the indexers of this kind is an index.
 void lower_no_index(const RulesSpec& rules, std::string_view marks, IndexOf index_of, Lowering& to) {
   std::vector<char> marked(static_cast<std::size_t>(rules.geometry.cells()));
   for (const Constraint* each : stated_constraints(rules)) {

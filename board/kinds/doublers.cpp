@@ -16,7 +16,8 @@ constexpr int kDoubled = 2;
 constexpr auto kOfDigits = std::to_array<std::string_view>(
     {"diagonal-down", "diagonal-up", "windoku", "disjointgroups", "disjointgroup", "antiknight", "antiking", "leaper",
      "candidates", "distinct", "regionsamevalues", "or", "and", "chaos", "doublers"});
-// What these lower to, besides Lowering::distinct(), may read values.
+// Kinds about values. Their lower() uses keep(), relate(), sum() and accept(), and distinct(), which stays about
+// digits.
 constexpr auto kOfValues = std::to_array<std::string_view>({"knightmare",
                                                             "nonconsecutive",
                                                             "negative-difference",
@@ -64,7 +65,7 @@ std::string doublers_malformed(const Constraint& doublers, const RulesSpec& rule
   const Geometry& shape = rules.geometry;
   const std::string placed = in_words(static_cast<std::size_t>(shape.placed()), "cell");
   if (std::count_if(rules.constraints.begin(), rules.constraints.end(), is_doublers) > 1) {
-    return "a board has doublers once";
+    return "a board has one 'doublers' at most";
   }
   for (const CellIndex cell : doublers.cells()) {
     if (shape.has_place(cell)) return name_of_cell(rules, cell) + " has a place on the board, and so marks no other";
@@ -123,8 +124,8 @@ void lower_doublers(const Constraint& doublers, const RulesSpec& rules, Lowering
 const auto kDoublerKinds = std::to_array<ConstraintKind>({
     {.name = "doublers",
      .summary =
-         "a cell for each cell of the board is 2 if that one is doubled, otherwise 1; each row, column and box has "
-         "one doubled cell, and their digits differ",
+         "a mark for each cell of the board: 2 doubles its value, 1 does not; each row, column and box has one doubled "
+         "cell, and these differ",
      .example = "doublers v1 v2 v3 v4",
      .example_box = "1x1 2x2 3 +4",
      .shape = Shape::line,
@@ -172,7 +173,7 @@ std::string why_unread(const Constraint& constraint, const RulesSpec& rules) {
   for (const CellIndex cell : listed) {
     if (has_mark(cell) && std::find(listed.begin(), listed.end(), marks[cell]) != listed.end()) {
       return name_of_cell(rules, marks[cell]) + " is the mark of " + name_of_cell(rules, cell) +
-             ": it lists one of them at most";
+             ": list only one of the two";
     }
   }
   return {};

@@ -18,7 +18,7 @@ struct Drawn {
   Primitives primitives;  ///< what it says by itself, of cells within one unit as well
   std::vector<CellIndex> cells;
 };
-/// `units`: those that only make units, too.
+/// Constraints that only make units are omitted, unless `units`.
 std::vector<Drawn> drawn_constraints(const Rules& rules, bool units = false);
 
 }  // namespace nonet

@@ -58,8 +58,8 @@ struct Constraint {
 
 enum class Shape : std::uint8_t { board, cells, pair, groups, outside, parts };
 
-/// What a kind is about where a mark says how often a cell counts: digits, values in their place, or both, of which it
-/// gets the digits. Others are not for cells with a mark.
+/// The numbers that a kind is about on a board with doublers: digits, values, or both. A kind of both gets the digits.
+/// A kind of neither cannot list cells with a mark.
 enum class Reading : std::uint8_t { neither, digits, values, both };
 
 /// What a constraint's text may have. kAny: no limit.

@@ -399,7 +399,7 @@ std::string rowindexer(const Constraint& constraint, const Scene& scene, Digits 
 std::string boxindexer(const Constraint& constraint, const Scene& scene, Digits digits) {
   return why_index(constraint, scene, digits, box_of);
 }
-// No other cell does so.
+// No unmarked cell is an index.
 std::string why_unmarked_index(const std::vector<char>& marked, const Scene& scene, Digits digits, LineOf line_of) {
   for (int cell = 0; cell < scene.rows * scene.columns; ++cell) {
     const auto [line, place] = line_of(scene, cell);

@@ -313,7 +313,7 @@ def minimise(
     jobs: int | None = None, progress: Progress | None = None
 ) -> Minimal:
     """A minimal puzzle below each. With `constraints`, as many constraints as possible are removed first, and then clues.
-    If that is not proved after some 10 s, none of the constraints that stay can be removed.
+    Some 1 s of work is for the proof. If it is not enough, more may stay, but none of these can be removed.
 
     >>> minimal, status = minimise(["1234341221434321"])
     >>> bool((minimal[0] != 0).sum() <= 6), Status(status[0]).name

@@ -39,7 +39,7 @@ Puzzles can have a symmetry, a number of clues, a pattern, another board, and co
   "constraints":["antiknight","killer 3 r1c1 r1c2"]
   "constraints":["antiknight","killer 3 r1c1 r1c2"]
   $ nonet generate --rules - <<< "$puzzle"$'\n'"$puzzle"
-  nonet: --rules: standard input has more than one puzzle: keep one
+  nonet: --rules: standard input has more than one puzzle: give a file with one
   nonet: 'nonet generate --help' lists the options
   [2]
   $ nonet generate 2 --rules examples/jigsaw.txt | nonet check --backend dfs

@@ -102,7 +102,8 @@ export function repair(puzzle: PuzzleLike, options?: PuzzleOptions & {goal?: "un
 export function rate(puzzle: PuzzleLike, options?: PuzzleOptions & {depth?: number; backdoor?: number}): Promise<Rating>;
 /**
  * Takes clues away in the order that `seed` (0 by default) gives. `constraints`: before that, as many constraints as can
- * be removed together; if that is not proved after some 10 s, none that stays can be removed. A NonetError if time ends, or without exactly one solution.
+ * be removed together. If some 1 s of work does not prove that, more may stay, but none of these can be removed.
+ * A NonetError if time ends, or without exactly one solution.
  */
 export function minimise(puzzle: PuzzleLike, options?: PuzzleOptions & {seed?: number; constraints?: boolean}): Promise<Puzzle>;
 /**

@@ -93,7 +93,7 @@ const kMostSeconds = 20;
 // Too hard a puzzle has too few clues. So without a range of the setter, the next ones have more.
 const make = () => work("Generating", async (signal) => {
   const drawn = kinds.value.split(",").map((each) => each.trim()).filter(Boolean);
-  const rules = drawn.length > 0 ? {...board.value.rules, constraints: []} : board.value.rules;
+  const rules = drawn.length > 0 ? {...board.value.rules, constraints: board.value.rules.constraints.filter((each) => /^(doublers|chaos) /.test(each))} : board.value.rules;
   const style = drawn.length > 0 ? {kinds: drawn} : {symmetry: symmetry.value};
   const wanted = drawn.length > 0 ? -1 : levels.indexOf(difficulty.value as Level);  // -1: any
   const given = range();
