@@ -233,6 +233,16 @@ TEST_CASE("constraints are checked against the regions of a record") {
   CHECK(first_error(record(std::string(25, '.'), "AAAAABBBBBCCCCCDDDDDEEEEE", "regionsum r1c1 r2c1")).empty());
 }
 
+TEST_CASE("regions that are not text are refused") {
+  const std::string blank(16, '.');
+  const std::string good = R"({"puzzle":")" + blank + R"(","regions":null})" + "\n";
+  for (const char* const regions : {R"(["AAAB","BABB","CCDD","CCDD"])", "[]", "5", "true", R"({"a":1})"}) {
+    const std::string bad = R"({"puzzle":")" + blank + R"(","regions":)" + regions + "}\n";
+    CHECK_THAT(first_error(good + bad + good), StartsWith("line 2, column 1: regions is not a string"));
+    CHECK(last_is_good(good + bad + good));
+  }
+}
+
 TEST_CASE("constraints of the caller are checked against the regions of each record") {
   const std::string blank(16, '.');
   const std::string boxes = blank + "1122112233443344\n";

@@ -73,6 +73,7 @@ const std::vector<Known> kKnown = {
     {"2x2 +16", {"doublers v1-16"}, 384},
     {"2x2 4x4 0-3 +16", {"doublers v1-16"}, 384},
     {"1x3 +9", {"doublers v1-9"}, 36},
+    {"1x3 +9", {"doublers v1-9", "modular 4 r1c1 r1c2 r1c3 r2c2"}, 8},
     {"1x1 3x3 4 +9", {"doublers v1-9"}, 2592},
     {"1x1 3x3 4 +9", {"doublers v1-9", "sum 12 r1c1 r2c2 r3c3"}, 294},
     {"2x2 4x4 0-3 +16", {"doublers v1-16", "sum 6 r1c1 r2c3"}, 64},

@@ -129,7 +129,8 @@ void lower_entropic(const Constraint& line, const RulesSpec& /*rules*/, Lowering
 }
 
 std::string modular_malformed(const Constraint& line, const RulesSpec& rules) {
-  return why_outside("a modulus", value_or(line, 3), 1, rules.geometry.side());
+  const int most = has_values(rules) ? greatest_value(rules) : rules.geometry.side();
+  return why_outside("a modulus", value_or(line, 3), 1, most);
 }
 void lower_modular(const Constraint& line, const RulesSpec& /*rules*/, Lowering& to) {
   const int modulus = value_or(line, 3);

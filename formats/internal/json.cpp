@@ -277,6 +277,10 @@ ParseError parse_json(std::string_view text, int side, JsonPuzzle& puzzle) {
         if (string_of(name) == member.key()) at = static_cast<std::size_t>(written.data() - text.data());
       }
     }
+    if (const auto regions = value.find("regions");
+        regions != value.end() && !regions->is_string() && !regions->is_null()) {
+      return error_at(text, behind_blanks(text, 0), "regions is not a string of a letter or digit for each cell");
+    }
     puzzle.regions = rules_member(value, "regions");
     puzzle.box = rules_member(value, "box");
     puzzle.variant = rules_member(value, "variant");
