@@ -38,7 +38,7 @@ test("every kind's example is a line that its form makes, and a solver takes it"
     expect(lineOf(each, form, form.values, strokes)).toBe(each.example);
     const {status} = await solve(emptyBoard().clues, {rules: {constraints: [each.example]}, limit: 1, timeout: 20});
     // A board has cells that index themselves, such as the 1 of row 1, so without marks these say too much.
-    expect(/^negative-.*indexer$/.test(each.name) ? ["no solution"] : ["solved", "unique"], each.example).toContain(status);
+    expect(/^negative-(row|column)indexer$/.test(each.name) ? ["no solution"] : ["solved", "unique"], each.example).toContain(status);
   }
 }, 120_000);
 
