@@ -38,7 +38,8 @@ const std::vector<Known> kKnown = {
     {"2x2 4x4 0-3", {}, 288},  // Shidoku
     {"1x1 2x2 0-2", {}, 18},
     {"2x2 4x4 0-4", {"doppelganger"}, 768},  // as a program of another language counts that tries all rows
-    {"2x2 +1", {}, 288 * 4},                 // a cell without a place holds any digit
+    {"2x2 4x4 0-4 +1", {"doppelganger"}, 5 * 768},
+    {"2x2 +1", {}, 288 * 4},  // a cell without a place holds any digit
     {"1x1 1x1 3 +2", {"thermometer v1 r1c1 v2"}, 1},
     {"1x1 1x3 4 +1", {"distinct r1c1-3 v1"}, 4 * 3 * 2},
     {"1x1 1x1 2 +2", {"sum 3 v1-2", "antiking", "nonconsecutive"}, 2 * 2},  // v1 and v2 do not touch

@@ -258,7 +258,8 @@ bool has_digit(const Cells& cells, Digits digits, int digit) {
 std::string doppelganger(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
   const int n = scene.rows;
   for (int digit = 1; digit <= n; ++digit) {
-    if (std::count(digits.begin(), digits.end(), digit) != n - 1) return ": two rows lack " + std::to_string(digit);
+    if (std::count(digits.begin(), digits.begin() + n * n, digit) != n - 1)
+      return ": two rows lack " + std::to_string(digit);
   }
   for (int cell = 0; cell < n * n; ++cell) {
     const std::vector<Cells> areas = areas_at(scene, cell);
