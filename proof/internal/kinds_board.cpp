@@ -533,7 +533,10 @@ void antitaxicab(const Constraint& /*constraint*/, const Scene& scene, ClauseWri
 void doppelganger(const Constraint& /*constraint*/, const Scene& scene, ClauseWriter& to) {
   const int n = scene.rows;
   const auto holds_one = [&](std::vector<int> literals, const Cells& cells, int digit) {
-    for (const int cell : cells) literals.push_back(to.literal(cell, digit));
+    for (const int cell : cells) {
+      const int literal = to.literal(cell, digit);
+      if (std::find(literals.begin(), literals.end(), literal) == literals.end()) literals.push_back(literal);
+    }
     return literals;
   };
   for (int cell = 0; cell < n * n; ++cell) {
