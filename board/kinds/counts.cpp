@@ -301,7 +301,8 @@ void lower_no_index(const RulesSpec& rules, std::string_view marks, IndexOf inde
     if (each->kind->name != marks) continue;
     for (const CellIndex cell : each->cells()) marked[cell] = 1;
   }
-  for (CellIndex cell = 0; cell < rules.geometry.placed(); ++cell) {
+  const auto cells = static_cast<CellIndex>(rules.geometry.placed());
+  for (CellIndex cell = 0; cell < cells; ++cell) {
     if (marked[cell] != 0) continue;
     const auto [unit, place] = index_of(rules, cell);
     for (int named = std::max(1, to.least()); named <= to.greatest(); ++named) {

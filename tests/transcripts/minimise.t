@@ -76,7 +76,10 @@ No fewer constraints are enough than those that stay. Two pairs of digits can be
   $ cat > lines.json << END
   > {"puzzle":"........21434321","constraints":["thermometer r1c1 r1c2 r1c3 r1c4","thermometer r1c1 r1c3","thermometer r1c2 r1c4"]}
   > END
-  $ nonet minimise --drop-constraints --output csv --columns status,minimal_constraints lines.json
-  status,minimal_constraints
-  unique,"[""thermometer r1c1 r1c2 r1c3 r1c4""]"
+  $ nonet minimise --drop-constraints --output csv --columns status,minimal_constraints,constraints_at_least lines.json
+  status,minimal_constraints,constraints_at_least
+  unique,"[""thermometer r1c1 r1c2 r1c3 r1c4""]",1
   nonet: warning: This output shows only digits. Add --output json to keep the constraints.
+  $ nonet minimise --quiet --drop-constraints --effort 0 --output csv --columns status,minimal_constraints,constraints_at_least lines.json
+  status,minimal_constraints,constraints_at_least
+  unique,"[""thermometer r1c1 r1c3"",""thermometer r1c2 r1c4""]",0
