@@ -170,7 +170,7 @@ describe("2, the status at once", tests, () => {
 
   test("a hint ends a question that has no answer yet, and goes first", async () => {
     const page = await openPage();
-    await waitForStatus(page, /1,000 solutions/);  // nothing is asked any more
+    await waitForStatus(page, /1,000 solutions, about/);  // nothing is asked any more
     await page.evaluate(() => {
       const asked: string[] = [];
       const post = Worker.prototype.postMessage;
