@@ -21,7 +21,7 @@ std::uint32_t place_in(std::vector<std::remove_cvref_t<Item>>& table, Item&& ite
   return place;
 }
 
-// What the machine of a constraint depends on: also which cells a mark follows.
+// The key of a constraint's machine. It also says which cells a mark follows.
 std::string key_of(const Constraint& from, std::size_t length, const std::string& marks) {
   std::string key = std::string(from.kind->name) + ' ' + std::to_string(length);
   for (const int value : from.values) key += ',' + std::to_string(value);

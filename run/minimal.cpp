@@ -168,7 +168,7 @@ ConstraintAnalysis spare_constraints(const BackendSpec& backend, const PuzzleVie
   }
   ConstraintAnalysis spare = analyse_constraints(backend, puzzle, until);
   if (spare.stop != Stop::exhausted) return spare;
-  // What cannot be removed alone stays in any case.
+  // Constraints that cannot be removed alone stay.
   in_turn.least_kept = puzzle.rules->spec().non_variants().size() - spare.redundant.size();
   if (spare.redundant.size() == in_turn.redundant.size()) return in_turn;
   const StepLimits limits{.effort = effort, .deadline = until.deadline, .stop = until.stop};

@@ -238,7 +238,7 @@ TEST_CASE("no fewer constraints of 4x4 boards are enough, says a trial of all su
 }
 
 TEST_CASE("a dot that a rule about all dots speaks of stays, but not twice") {
-  // Without a dot there is no solution, as negative-difference forbids neighbours that a dot would allow.
+  // negative-difference forbids the neighbours of each dot that is removed, so all dots stay.
   const std::vector<std::string> dots = {"negative-difference",  "difference r1c1 r1c2", "difference r1c2 r1c3",
                                          "difference r1c2 r2c2", "difference r1c3 r1c4", "difference r2c1 r2c2",
                                          "difference r2c3 r2c4", "difference r2c4 r3c4", "difference r3c1 r3c2",
