@@ -15,6 +15,15 @@ const killer = readFileSync(new URL("../../../../examples/killer.jsonl", import.
 const slow = JSON.stringify({puzzle: ".".repeat(256), constraints: ["diagonal-down", "diagonal-up", "antiknight", "antiking", "nonconsecutive"]});
 const tests = {timeout: 60_000};
 
+/** A page that is solving `slow`. The empty board is answered before, as "Solving" may be about that one. */
+async function openSlow() {
+  const page = await openPage();
+  await waitForStatus(page, /1,000 solutions, about/);
+  await paste(page, slow);
+  await waitForStatus(page, /Solving/);
+  return page;
+}
+
 describe("1, a board from anything", tests, () => {
   test("a pasted line", async () => {
     const page = await openPage();
@@ -187,9 +196,7 @@ describe("2, the status at once", tests, () => {
   });
 
   test("pasting interrupts a long answer", async () => {
-    const page = await openPage();
-    await paste(page, slow);
-    await waitForStatus(page, /Solving/);
+    const page = await openSlow();
     await page.evaluate(() => {
       const shown: string[] = [];
       const status = document.querySelector("[data-testid=status]")!;
@@ -312,9 +319,7 @@ describe("5, drawing constraints", tests, () => {
   });
 
   test("a constraint is kept as the module writes it, and a tool goes on", async () => {
-    const page = await openPage();
-    await paste(page, slow);
-    await waitForStatus(page, /Solving/);
+    const page = await openSlow();
     await page.keyboard.press("h");
     await page.getByText("Looking for the next step").waitFor();
     await page.getByRole("tab", {name: "Draw"}).click();
