@@ -366,6 +366,9 @@ TEST_CASE("a first grid with a row that is missing or too short is an error, and
   const std::string fewer_spaced = spaced.substr(spaced.find('\n') + 1);
   CHECK(first_error(fewer_spaced + "\n" + spaced + "\n" + spaced) == "line 8: 72 numbers (81 expected)");
   CHECK(last_is_good(fewer_spaced + "\n" + spaced));
+  const std::string short_spaced = spaced.substr(2);
+  CHECK(first_error(short_spaced + "\n" + spaced) == "line 9: 80 numbers (81 expected)");
+  CHECK(last_is_good(short_spaced + "\n" + spaced));
   CHECK(first_error(cut + "\n" + borders) == "line 2: row 1 has 8 cells (9 expected)");
   CHECK(last_is_good(cut + "\n" + borders));
 }

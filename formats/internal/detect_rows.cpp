@@ -281,6 +281,10 @@ std::optional<Detection> number_rows(const Head& head, const std::vector<Token>&
   const int side = side_of_cells(static_cast<std::size_t>(count));
   // Nine numbers a line are rows of 9x9 boards rather than boards of side 3, as nobody means Latin squares.
   const bool means_rows = side <= 1 || !Geometry::of_side(side).has_boxes();
+  if (lines == count + 1) {  // or the first row has lost a cell
+    if (!head.ended()) return std::nullopt;
+    if (width_of_most(head) == lines) return Detection{Format::numbers, lines, false};
+  }
   if (lines == count || (means_rows && lines > count)) return Detection{Format::numbers, count, false};
   const std::optional<bool> lacking = lacks_a_row(head, count);
   if (!lacking) return std::nullopt;
