@@ -12,6 +12,11 @@ using Filling = std::vector<std::uint8_t>;
 constexpr std::size_t kMostCells = 4;  // of a line that take all fillings
 constexpr int kRandomFills = 10;       // of the whole board, for each line
 
+// Verified checkers of proofs refuse a clause that repeats a literal.
+bool repeats_literal(std::span<const int> clause) {
+  return std::set(clause.begin(), clause.end()).size() < clause.size();
+}
+
 // The clauses that a board's constraints add to it: those of their units, too.
 SmallSearch search_of(const BoardRules& rules) {
   BoardRules plain = rules;
@@ -26,6 +31,7 @@ SmallSearch search_of(const BoardRules& rules) {
     return true;
   });
   constraints.for_each([&](std::span<const int> clause) {
+    if (repeats_literal(clause)) FAIL_CHECK("a clause of " << rules.constraints.back() << " repeats a literal");
     search.add(clause);
     return true;
   });

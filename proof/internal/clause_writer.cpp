@@ -78,7 +78,12 @@ void ClauseWriter::write_pair(int first, int second, const std::vector<char>& ta
   };
   for (int a = least_; a <= greatest_at(first); ++a) {
     for (int b = least_; b <= greatest_at(second); ++b) {
-      if (!allowed(a, b)) clause({-literal(first, a), -literal(second, b)});
+      if (allowed(a, b)) continue;
+      if (first == second && a == b) {
+        clause({-literal(first, a)});
+      } else {
+        clause({-literal(first, a), -literal(second, b)});
+      }
     }
   }
   for (const bool turned : {false, true}) {
