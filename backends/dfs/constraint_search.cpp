@@ -35,17 +35,13 @@ constexpr int kWeightOfOne = 18;
 constexpr int kLeastWeight = 9;
 constexpr double kRelationWeight = 2;
 constexpr double kGrowth = 1 / 0.9999;
-constexpr double kShareOfConstraint = 0.5;
-// Plans of more cells add no weight, as they rarely fail because of one cell. This and the next share were measured on
-// published puzzles with unknown regions (docs/decisions.md).
+constexpr double kShareOfEmptied = 0.5;
+// Plans of more cells add no weight, as they rarely fail because of one cell. This was measured on published puzzles
+// with unknown regions (docs/decisions.md).
 constexpr std::size_t kMostWeighed = 30;
-// Marks of regions weigh less, so that digits are tried first.
-constexpr double kShareOfMark = 0.5;
 constexpr double kRescale = 1e100;
-// Cells that may hold the digit with most conflicts are preferred by this share of its conflicts, once there are as
-// many as digits, and more than those of the digit with fewest by that factor.
-constexpr double kShareOfDigit = 0.2;
-constexpr double kOutstanding = 1.5;
+// No open cell weighs less: what is left of a weight after sums and differences of larger ones may be nothing.
+constexpr double kTiny = 1e-200;
 // Plans run between two looks at the clock; automata, regions, divisions and choices, which may take 100 us, count as
 // several.
 constexpr std::uint64_t kPollEvery = 512;
@@ -67,18 +63,7 @@ class PlanEngine final : public ConstraintSearch::Engine {
         stride_((cells_ + kCellBlock - 1) / kCellBlock * kCellBlock) {
     waiting_.resize((plans_.list.size() + 63) / 64);
     list_wakes();
-    start_weights_.assign(cells_, kBaseWeight);
-    for (const Plan& plan : plans_.list) {
-      double weight = std::max(kWeightOfOne - static_cast<int>(plan.cells), kLeastWeight);
-      const bool wide = plan.kind == PlanKind::bounds && plan.derived;
-      if (is_of_units(plan.kind) || wide || plan.cells > kMostWeighed) weight = 0;
-      if (plan.kind == PlanKind::relation) weight = kRelationWeight;
-      for (const CellIndex cell : plans_.cells_of(plan)) start_weights_[cell] += weight;
-    }
-    for (const Plan& plan : plans_.list) {
-      if (plan.kind != PlanKind::division) continue;
-      for (const CellIndex cell : plans_.cells_of(plan)) start_weights_[cell] *= kShareOfMark;
-    }
+    list_weights();
     for (const auto& house : plans_.houses) houses_.insert(houses_.end(), house.begin(), house.end());
     filled_.resize(cells_ * 2 + 16);
     filled_at_ = filled_.data();
@@ -105,9 +90,11 @@ class PlanEngine final : public ConstraintSearch::Engine {
     run_ = &run;
     stopped_ = false;
     weights_ = start_weights_;
-    digit_weights_.assign(side_, 0);
-    favoured_ = 0;
-    favour_ = 0;
+    plan_weights_ = start_plan_weights_;
+    open_cells_.clear();
+    for (const Plan& plan : plans_.list) open_cells_.push_back(static_cast<std::uint32_t>(plan.cells));
+    closed_.clear();
+    is_closed_.assign(cells_, false);
     growing_ = 1;
     last_failed_ = kNone;
     if (!load(puzzle)) return;
@@ -140,6 +127,7 @@ class PlanEngine final : public ConstraintSearch::Engine {
     Mask digit = 0;
     bool by_place = false;
     std::size_t last_conflict = kNone;  // the cell whose branch has failed last at this node
+    std::size_t closed = 0;             // as many were in closed_ when the node began
   };
 
   void list_wakes() {
@@ -163,6 +151,63 @@ class PlanEngine final : public ConstraintSearch::Engine {
     woken_.resize(woken_begin_.back());
     std::vector<std::uint32_t> at = woken_begin_;
     for_each_wake([&](CellIndex cell, std::size_t plan) { woken_[at[cell]++] = static_cast<std::uint32_t>(plan); });
+  }
+
+  void list_weights() {
+    start_weights_.assign(cells_, kBaseWeight);
+    weighed_begin_.assign(cells_ + 1, 0);
+    for (std::size_t i = 0; i < plans_.list.size(); ++i) {
+      const Plan& plan = plans_.list[i];
+      double weight = std::max(kWeightOfOne - static_cast<int>(plan.cells), kLeastWeight);
+      const bool wide = plan.kind == PlanKind::bounds && plan.derived;
+      if (is_of_units(plan.kind) || wide || plan.cells > kMostWeighed) weight = 0;
+      if (plan.kind == PlanKind::relation) weight = kRelationWeight;
+      start_plan_weights_.push_back(weight);
+      if (!is_weighed(plan)) continue;
+      for (const CellIndex cell : plans_.cells_of(plan)) {
+        start_weights_[cell] += weight;
+        ++weighed_begin_[cell + 1U];
+      }
+    }
+    for (std::size_t cell = 0; cell < cells_; ++cell) weighed_begin_[cell + 1] += weighed_begin_[cell];
+    weighed_.resize(weighed_begin_.back());
+    std::vector<std::uint32_t> at = weighed_begin_;
+    for (std::size_t i = 0; i < plans_.list.size(); ++i) {
+      if (!is_weighed(plans_.list[i])) continue;
+      for (const CellIndex cell : plans_.cells_of(plans_.list[i])) weighed_[at[cell]++] = static_cast<std::uint32_t>(i);
+    }
+  }
+
+  static bool is_weighed(const Plan& plan) { return is_of_units(plan.kind) || plan.cells <= kMostWeighed; }
+
+  void add_weight(std::size_t plan, double weight) {
+    for (const CellIndex cell : plans_.cells_of(plans_.list[plan])) weights_[cell] += weight;
+  }
+
+  // A plan adds its weight to its cells while two of them are open.
+  void close_filled() {
+    for (std::size_t cell = 0; cell < cells_; ++cell) {
+      if (!is_single(Mask{state_[cell]}) || is_closed_[cell]) continue;
+      is_closed_[cell] = true;
+      closed_.push_back(static_cast<CellIndex>(cell));
+      for (std::uint32_t i = weighed_begin_[cell]; i < weighed_begin_[cell + 1]; ++i) {
+        const std::uint32_t plan = weighed_[i];
+        if (--open_cells_[plan] == 1) add_weight(plan, -plan_weights_[plan]);
+      }
+    }
+  }
+
+  // Undoes close_filled() down to as many cells.
+  void reopen(std::size_t closed) {
+    while (closed_.size() > closed) {
+      const CellIndex cell = closed_.back();
+      closed_.pop_back();
+      is_closed_[cell] = false;
+      for (std::uint32_t i = weighed_begin_[cell]; i < weighed_begin_[cell + 1U]; ++i) {
+        const std::uint32_t plan = weighed_[i];
+        if (++open_cells_[plan] == 2) add_weight(plan, plan_weights_[plan]);
+      }
+    }
   }
 
   void wake(CellIndex cell) {
@@ -265,6 +310,7 @@ class PlanEngine final : public ConstraintSearch::Engine {
     for (;;) {
       const std::size_t level = frames_.size() - 1;
       Frame& frame = frames_.back();
+      close_filled();
       if (!choose(frame)) {
         if (!report() || !retreat()) return;
         continue;
@@ -275,12 +321,11 @@ class PlanEngine final : public ConstraintSearch::Engine {
       use(level + 1);
       if (frame.last_conflict != kNone) wake(static_cast<CellIndex>(frame.last_conflict));
       if (keep(frame.cell, frame.digit) && propagate()) {
-        frames_.emplace_back();
+        frames_.push_back({.closed = closed_.size()});
         continue;
       }
       if (stopped_) return;
       conflict(frame.cell);
-      count_conflict_of(frame.digit);
       frame.last_conflict = frame.cell;
       if (!refute() && (stopped_ || !retreat())) return;
     }
@@ -308,6 +353,7 @@ class PlanEngine final : public ConstraintSearch::Engine {
   // Goes up until a frame has something left to try. False: there is none.
   bool retreat() {
     do {
+      reopen(frames_.back().closed);
       frames_.pop_back();
       if (frames_.empty()) return false;
     } while (!refute() && !stopped_);
@@ -317,28 +363,17 @@ class PlanEngine final : public ConstraintSearch::Engine {
   void conflict(CellIndex cell) {
     ++run_->stats().conflicts;
     weights_[cell] += growing_;
-    if (failed_ != kNone && (is_of_units(plans_.list[failed_].kind) || plans_.list[failed_].cells <= kMostWeighed)) {
-      for (const CellIndex each : plans_.cells_of(plans_.list[failed_])) {
-        if (!is_single(state_[each])) weights_[each] += growing_ * kShareOfConstraint;
-      }
+    if (failed_ != kNone && is_weighed(plans_.list[failed_])) {
+      plan_weights_[failed_] += growing_;
+      if (open_cells_[failed_] >= 2) add_weight(failed_, growing_);
     }
-    if (emptied_ != kNone) weights_[emptied_] += growing_;
+    if (emptied_ != kNone) weights_[emptied_] += growing_ * kShareOfEmptied;
     growing_ *= kGrowth;
     if (growing_ > kRescale) {
       for (double& weight : weights_) weight /= kRescale;
-      for (double& weight : digit_weights_) weight /= kRescale;
+      for (double& weight : plan_weights_) weight /= kRescale;
       growing_ /= kRescale;
     }
-  }
-
-  void count_conflict_of(Mask digit) {
-    digit_weights_[static_cast<std::size_t>(std::countr_zero(digit))] += growing_;
-    const auto most = std::ranges::max_element(digit_weights_);
-    double least = *most;
-    for (const double weight : digit_weights_) least = weight > 0 ? std::min(least, weight) : least;
-    const bool stands_out = *most > kOutstanding * least && *most > static_cast<double>(side_) * growing_;
-    favoured_ = stands_out ? Mask{1} << (most - digit_weights_.begin()) : 0;
-    favour_ = stands_out ? kShareOfDigit * *most : 0;
   }
 
   double inverse_of(Mask digits) const {
@@ -353,8 +388,7 @@ class PlanEngine final : public ConstraintSearch::Engine {
     const double* const weights = weights_.data();
     for (std::size_t cell = 0; cell < cells_; ++cell) {
       const Mask digits = state_[cell];
-      const double favour = (digits & favoured_) != 0 ? favour_ : 0;
-      const double score = (weights[cell] + favour) * inverse_of(digits);
+      const double score = std::max(weights[cell], kTiny) * inverse_of(digits);
       if (score > best) {
         best = score;
         chosen = cell;
@@ -410,9 +444,12 @@ class PlanEngine final : public ConstraintSearch::Engine {
   std::vector<std::uint64_t> wake_;  // [cell][word]: the plans that a change of the cell wakes
   std::vector<std::uint32_t> woken_begin_;
   std::vector<std::uint32_t> woken_;
-  std::vector<double> start_weights_;
-  std::vector<CellIndex> houses_;  // `side` cells each
-  std::vector<float> inverse_;     // [digits]: 1 / how many; 0 where a cell is filled
+  std::vector<double> start_weights_;  // of cells, with what all plans add
+  std::vector<double> start_plan_weights_;
+  std::vector<std::uint32_t> weighed_begin_;  // [cell]: where its plans begin in weighed_
+  std::vector<std::uint32_t> weighed_;        // plans that may add weight
+  std::vector<CellIndex> houses_;             // `side` cells each
+  std::vector<float> inverse_;                // [digits]: 1 / how many; 0 where a cell is filled
 
   SolveRun* run_ = nullptr;
   bool stopped_ = false;
@@ -432,11 +469,12 @@ class PlanEngine final : public ConstraintSearch::Engine {
   std::size_t emptied_ = kNone;  // the cell that had nothing left in it
   std::size_t last_failed_ = kNone;
   std::vector<Frame> frames_;
-  std::vector<double> weights_;
-  std::vector<double> digit_weights_;  // by digit, from 1: conflicts of its branches
-  Mask favoured_ = 0;                  // the digit that occurs most
-  double favour_ = 0;
-  double growing_ = 1;  // what a conflict adds
+  std::vector<double> weights_;  // of cells, with what the plans add that have two open cells
+  std::vector<double> plan_weights_;
+  std::vector<std::uint32_t> open_cells_;  // [plan]
+  std::vector<CellIndex> closed_;          // filled cells that open_cells_ does not count
+  std::vector<char> is_closed_;            // [cell]
+  double growing_ = 1;                     // what a conflict adds
   Board board_;
 };
 

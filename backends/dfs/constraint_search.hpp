@@ -2,8 +2,9 @@
 //
 // A node copies the candidates of all cells, removes one, and runs the plans of deduction/plans.hpp that wait, cheap
 // ones first, until none does. The next cell to try has the highest weight by candidate: weights start by the
-// constraints of a cell and grow where branches fail. Each solution is reported once, and runs are alike from one call
-// to the next.
+// constraints of a cell and grow where branches fail. A constraint weighs on its cells while two of them are open, as
+// in the heuristic dom/wdeg (Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by weighting
+// constraints", ECAI 2004). Each solution is reported once, and runs are alike from one call to the next.
 #pragma once
 
 #include <cstddef>
