@@ -454,7 +454,7 @@ std::string why_unsound(const Constraint& constraint, const RulesSpec& rules) {
   std::string malformed = why_malformed(constraint, rules);
   if (!malformed.empty() || constraint.kind->why_unsound == nullptr) return malformed;
   // The reasons of kinds that read values are about digits, but cells of a cage differ in these.
-  const bool by_values = reading_of(*constraint.kind) == Reading::values && has_values(rules);
+  const bool by_values = constraint.kind->reads == Reading::values && has_values(rules);
   const std::string why = !by_values ? constraint.kind->why_unsound(constraint, rules)
                           : constraint.kind->name == "killer"
                               ? why_not_different(constraint.cells().size(), rules.geometry.side())

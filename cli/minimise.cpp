@@ -30,12 +30,20 @@ class MinimalWorker : public JobWorker {
   bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result) override {
     if (constraints_) return minimise_all(chunk.segment(slot).rules, result);
     if (outcomes_[slot].stop == Stop::cancelled) return false;
-    set_outcome(result, outcomes_[slot]);
+    set_status(result, outcomes_[slot]);
     if (result.status == Status::unique) result.made = {result.puzzle->rules, chunk.cells_of(minimal_, slot), {}};
     return true;
   }
 
  private:
+  // Where a limit ends the search, the puzzle may be solved, but it is not minimised.
+  static void set_status(PuzzleResult& result, const Outcome& outcome) {
+    set_outcome(result, outcome);
+    if (result.status == Status::solved && outcome.stop != Stop::gave_up) {
+      result.status = status_of({.stop = outcome.stop});
+    }
+  }
+
   // Removes as many constraints of a puzzle as possible, then clues. False: cancelled.
   bool minimise_all(const std::shared_ptr<const Rules>& rules, PuzzleResult& result) {
     outcomes_.assign(1, {});
@@ -50,7 +58,7 @@ class MinimalWorker : public JobWorker {
       }
     }
     if (outcomes_[0].stop == Stop::cancelled) return false;
-    set_outcome(result, outcomes_[0]);
+    set_status(result, outcomes_[0]);
     if (result.status != Status::unique) return true;
     result.made = {result.puzzle->rules, minimal_, {}};
     result.values = values_;

@@ -21,10 +21,9 @@ void record(ClueAnalysis& analysis, CellIndex clue, const Outcome& without) {
   }
 }
 
-// Whether a constraint says other things if others are removed, so that the puzzle may get another solution.
+// Whether the puzzle may get another solution where a constraint is removed.
 bool looks_at_others(const Constraint& constraint) {
-  const std::string_view name = constraint.kind->name;
-  return name.starts_with("negative-") || name == "strict-kropki" || name == "minimum" || name == "maximum" ||
+  return constraint.kind->looks_at_others ||
          std::any_of(constraint.parts.begin(), constraint.parts.end(), looks_at_others);
 }
 bool looks_at_others(const RulesSpec& spec) {

@@ -81,6 +81,15 @@ TEST_CASE("generate --from says why it has no answer, and counts these cases", "
   CHECK(Json::parse(text_of_file(summary))["cut_short"] == 0);
 }
 
+TEST_CASE("minimise names the limit that ended it where the puzzle is solved, but not minimised") {
+  const std::string minimal = "000000010400000000020000000000050407008000300001090000300400200050100000000806000\n";
+  for (const Words& extra : {Words{}, Words{"--drop-constraints"}}) {
+    const Finished done = run_nonet(with({"minimise", "--backend", "dfs", "--node-limit", "5"}, extra), minimal);
+    CHECK(done.out == "# node_limit\n");
+    CHECK(done.status == 3);
+  }
+}
+
 TEST_CASE("the workshop's commands of docs/commands.md run", "[volume]") {
   const TempFolder folder;
   const std::string examples = std::string(NONET_SOURCE_DIR) + "/examples/";

@@ -12,53 +12,6 @@ namespace {
 
 constexpr int kDoubled = 2;
 
-// Kinds about the digits of cells, as rows, columns and boxes are; `or` and `and` leave it to their parts.
-constexpr auto kOfDigits = std::to_array<std::string_view>(
-    {"diagonal-down", "diagonal-up", "windoku", "disjointgroups", "disjointgroup", "antiknight", "antiking", "leaper",
-     "candidates", "distinct", "regionsamevalues", "or", "and", "chaos", "doublers"});
-// Kinds about values. Their lower() uses keep(), relate(), sum() and accept(), and distinct(), which stays about
-// digits.
-constexpr auto kOfValues = std::to_array<std::string_view>({"knightmare",
-                                                            "nonconsecutive",
-                                                            "negative-difference",
-                                                            "negative-ratio",
-                                                            "strict-kropki",
-                                                            "negative-xv",
-                                                            "odd",
-                                                            "even",
-                                                            "minimum",
-                                                            "maximum",
-                                                            "clone",
-                                                            "difference",
-                                                            "ratio",
-                                                            "x",
-                                                            "v",
-                                                            "greater",
-                                                            "thermometer",
-                                                            "slowthermometer",
-                                                            "whisper",
-                                                            "palindrome",
-                                                            "nabner",
-                                                            "modular",
-                                                            "sequence",
-                                                            "between",
-                                                            "lockout",
-                                                            "zipper",
-                                                            "sumline",
-                                                            "regionsum",
-                                                            "doublearrow",
-                                                            "killer",
-                                                            "sum",
-                                                            "weighted",
-                                                            "littlekiller",
-                                                            "arrow",
-                                                            "pill",
-                                                            "equalsum",
-                                                            "rellik"});
-
-bool is_any(std::span<const std::string_view> names, const ConstraintKind& kind) {
-  return std::find(names.begin(), names.end(), kind.name) != names.end();
-}
 bool is_doublers(const Constraint& constraint) { return constraint.kind->name == "doublers"; }
 
 std::string doublers_malformed(const Constraint& doublers, const RulesSpec& rules) {
@@ -129,6 +82,7 @@ const auto kDoublerKinds = std::to_array<ConstraintKind>({
      .example = "doublers v1 v2 v3 v4",
      .example_box = "1x1 2x2 3 +4",
      .shape = Shape::line,
+     .reads = Reading::digits,
      .why_malformed = doublers_malformed,
      .lower = lower_doublers},
 });
@@ -147,10 +101,6 @@ std::vector<CellIndex> marks_of(const RulesSpec& rules) {
 
 std::span<const ConstraintKind> doubler_kinds() { return kDoublerKinds; }
 
-Reading reading_of(const ConstraintKind& kind) {
-  return is_any(kOfDigits, kind) ? Reading::digits : is_any(kOfValues, kind) ? Reading::values : Reading::neither;
-}
-
 bool has_values(const RulesSpec& rules) {
   return std::any_of(rules.constraints.begin(), rules.constraints.end(), is_doublers);
 }
@@ -160,7 +110,7 @@ std::string why_unread(const Constraint& constraint, const RulesSpec& rules) {
   for (const Constraint& part : constraint.parts) {
     if (is_doublers(part)) return "doublers cannot be a part: they say what other constraints read";
   }
-  const Reading reading = reading_of(*constraint.kind);
+  const Reading reading = constraint.kind->reads;
   if (reading == Reading::digits || !has_values(rules)) return {};
   const std::vector<CellIndex> marks = marks_of(rules);
   std::vector<CellIndex> listed;
@@ -180,7 +130,7 @@ std::string why_unread(const Constraint& constraint, const RulesSpec& rules) {
 }
 
 void lower_constraint(const Constraint& constraint, const RulesSpec& rules, Lowering& to) {
-  const bool by_values = reading_of(*constraint.kind) == Reading::values && has_values(rules);
+  const bool by_values = constraint.kind->reads == Reading::values && has_values(rules);
   to.read_values(by_values ? marks_of(rules) : std::vector<CellIndex>());
   constraint.kind->lower(constraint, rules, to);
 }

@@ -115,6 +115,7 @@ const auto kRegionKinds = std::to_array<ConstraintKind>({
      .example_box = "1x1 2x2 +4",
      .shape = Shape::line,
      .most_values = 1,
+     .reads = Reading::digits,
      .why_malformed = chaos_malformed,
      .lower = lower_chaos},
     {.name = "chaosarrow",

@@ -47,10 +47,6 @@ std::vector<CellIndex> neighbours_of(const Geometry& geometry, int cell);
 /// The constraints that hold in any case: those of the puzzle, and in place of an `and` its parts.
 std::vector<const Constraint*> stated_constraints(const RulesSpec& rules);
 
-/// The numbers that a kind is about on a board with doublers: digits or values. A kind of neither cannot list cells
-/// with a mark.
-enum class Reading : std::uint8_t { digits, values, neither };
-Reading reading_of(const ConstraintKind& kind);
 /// Whether the board has doublers.
 bool has_values(const RulesSpec& rules);
 int greatest_value(const RulesSpec& rules);

@@ -216,18 +216,26 @@ void lower_doppelganger(const Constraint& /*constraint*/, const RulesSpec& rules
 
 constexpr ConstraintKind whole(std::string_view name, std::string_view summary,
                                void (*lower)(const Constraint&, const RulesSpec&, Lowering&),
+                               Reading reads = Reading::neither,
                                std::string (*why_malformed)(const Constraint&, const RulesSpec&) = nullptr) {
   return {.name = name,
           .summary = summary,
           .example = name,
           .shape = Shape::board,
+          .reads = reads,
           .why_malformed = why_malformed,
           .lower = lower};
 }
+constexpr ConstraintKind without_marks(std::string_view name, std::string_view summary,
+                                       void (*lower)(const Constraint&, const RulesSpec&, Lowering&)) {
+  ConstraintKind kind = whole(name, summary, lower, Reading::values);
+  kind.looks_at_others = true;
+  return kind;
+}
 
 const auto kBoardKinds = std::to_array<ConstraintKind>({
-    whole("antiknight", "cells a chess knight's move apart differ", lower_antiknight),
-    whole("antiking", "cells that touch at a corner differ", lower_antiking),
+    whole("antiknight", "cells a chess knight's move apart differ", lower_antiknight, Reading::digits),
+    whole("antiking", "cells that touch at a corner differ", lower_antiking, Reading::digits),
     {.name = "leaper",
      .summary = "two cells differ if the first number of rows and the second of columns is between them, or the other "
                 "way round",
@@ -235,6 +243,7 @@ const auto kBoardKinds = std::to_array<ConstraintKind>({
      .shape = Shape::board,
      .least_values = 2,
      .most_values = 2,
+     .reads = Reading::digits,
      .why_malformed = leaper_malformed,
      .lower = lower_leaper},
     {.name = "knightmare",
@@ -242,21 +251,23 @@ const auto kBoardKinds = std::to_array<ConstraintKind>({
      .example = "knightmare",
      .shape = Shape::board,
      .most_values = kSeveral,
+     .reads = Reading::values,
      .lower = lower_knightmare},
-    whole("nonconsecutive", "cells that share an edge do not hold consecutive digits", lower_nonconsecutive),
-    whole("negative-difference", "cells that share an edge hold consecutive digits only at a dot",
-          lower_negative_difference),
-    whole("negative-ratio",
-          "cells that share an edge have a ratio of the puzzle's black dots (2 if there is none) only at a dot",
-          lower_negative_ratio),
-    whole("strict-kropki",
-          "cells that share an edge without a dot neither hold consecutive digits nor is one twice the other",
-          lower_strict_kropki),
-    whole("negative-xv", "cells that share an edge sum to 5 or 10 only at a V or X", lower_negative_xv),
+    whole("nonconsecutive", "cells that share an edge do not hold consecutive digits", lower_nonconsecutive,
+          Reading::values),
+    without_marks("negative-difference", "cells that share an edge hold consecutive digits only at a dot",
+                  lower_negative_difference),
+    without_marks("negative-ratio",
+                  "cells that share an edge have a ratio of the puzzle's black dots (2 if there is none) only at a dot",
+                  lower_negative_ratio),
+    without_marks("strict-kropki",
+                  "cells that share an edge without a dot neither hold consecutive digits nor is one twice the other",
+                  lower_strict_kropki),
+    without_marks("negative-xv", "cells that share an edge sum to 5 or 10 only at a V or X", lower_negative_xv),
     whole("globalentropy", "each 2x2 square holds a low, a middle and a high digit", lower_globalentropy,
-          thirds_malformed),
+          Reading::neither, thirds_malformed),
     whole("globalmod", "each 2x2 square holds digits of all three remainders when divided by 3", lower_globalmod,
-          thirds_malformed),
+          Reading::neither, thirds_malformed),
     whole("antitaxicab", "two cells that hold the digit d are not d steps apart, along rows and columns",
           lower_antitaxicab),
     {.name = "doppelganger",
@@ -269,7 +280,7 @@ const auto kBoardKinds = std::to_array<ConstraintKind>({
      .why_malformed = doppelganger_malformed,
      .lower = lower_doppelganger},
     whole("dutchflatmates", "each 5 has a 1 directly above it or a 9 directly below it", lower_flatmates,
-          flatmates_malformed),
+          Reading::neither, flatmates_malformed),
 });
 
 }  // namespace

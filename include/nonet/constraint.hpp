@@ -63,6 +63,13 @@ enum class Shape : std::uint8_t {
   parts,    ///< constraints in brackets
 };
 
+/// What a kind is about on a board with doublers. A kind of neither cannot list cells with a mark.
+enum class Reading : std::uint8_t {
+  neither,
+  digits,
+  values,  ///< lower() uses keep(), relate(), sum() and accept(), and distinct(), which stays about digits
+};
+
 /// For most_values and most_groups: no limit.
 inline constexpr int kSeveral = -1;
 
@@ -79,12 +86,14 @@ struct ConstraintKind {
   int least_groups = 1;
   int most_groups = 1;
   bool has_text = false;
-  bool may_close = false;     ///< a line may end in its first cell
-  bool may_be_empty = false;  ///< lists of cells may be empty, but not all of them
-  bool may_repeat = false;    ///< a cell may be listed more than once
-  bool needs_places = false;  ///< is not for cells without a place
-  bool needs_lines = false;   ///< needs rows and columns whose cells differ
-  bool any_side = false;      ///< makes whole units alone, and so takes sides above 64
+  bool may_close = false;        ///< a line may end in its first cell
+  bool may_be_empty = false;     ///< lists of cells may be empty, but not all of them
+  bool may_repeat = false;       ///< a cell may be listed more than once
+  bool needs_places = false;     ///< is not for cells without a place
+  bool needs_lines = false;      ///< needs rows and columns whose cells differ
+  bool looks_at_others = false;  ///< says other things if other constraints are removed
+  Reading reads = Reading::neither;
+  bool any_side = false;  ///< makes whole units alone, and so takes sides above 64
   /// "" or why this is not a statement that could be true or false, beyond what the members above say: "3 does not
   /// divide the side 4". lower() may rely on that. Nothing: there is no such reason.
   std::string (*why_malformed)(const Constraint&, const RulesSpec&) = nullptr;
