@@ -30,15 +30,16 @@ using pruning::lowest;
 
 // Measured on the tarek killers: a start of about 18 less the cells of a constraint takes a third of the time that
 // equal weights take.
-constexpr double kBaseWeight = 1;
 constexpr int kWeightOfOne = 18;
 constexpr int kLeastWeight = 9;
 constexpr double kRelationWeight = 2;
 constexpr double kGrowth = 1 / 0.9999;
 constexpr double kShareOfFailed = 0.7;  // of a conflict: for the constraint that failed and the cell that it emptied
-// Plans of more cells add no weight, as they rarely fail because of one cell. This was measured on published puzzles
-// with unknown regions (docs/decisions.md).
+// Plans of more cells add no weight, as they rarely fail because of one cell. This and the next share were measured on
+// published puzzles with unknown regions (docs/decisions.md).
 constexpr std::size_t kMostWeighed = 30;
+// Marks of regions weigh less, so that digits are tried first.
+constexpr double kShareOfMark = 0.5;
 constexpr double kRescale = 1e100;
 // No open cell weighs less: what is left of a weight after sums and differences of larger ones may be nothing.
 constexpr double kTiny = 1e-200;
@@ -83,7 +84,7 @@ class PlanEngine final : public ConstraintSearch::Engine {
   std::size_t bytes() const override {
     return states_.capacity() * sizeof(Word) + plans_.pool.capacity() * sizeof(CellIndex) +
            plans_.list.capacity() * sizeof(Plan) + plans_.peers.capacity() * sizeof(std::uint64_t) +
-           wake_.capacity() * sizeof(std::uint64_t) + woken_.capacity() * sizeof(std::uint32_t);
+           wake_.capacity() * sizeof(std::uint64_t) + (woken_.capacity() + weighed_.capacity()) * sizeof(std::uint32_t);
   }
 
   void search(const PuzzleView& puzzle, SolveRun& run) override {
@@ -154,7 +155,12 @@ class PlanEngine final : public ConstraintSearch::Engine {
   }
 
   void list_weights() {
-    start_weights_.assign(cells_, kBaseWeight);
+    shares_.assign(cells_, 1);
+    for (const Plan& plan : plans_.list) {
+      if (plan.kind != PlanKind::division) continue;
+      for (const CellIndex cell : plans_.cells_of(plan)) shares_[cell] = kShareOfMark;
+    }
+    start_weights_ = shares_;
     weighed_begin_.assign(cells_ + 1, 0);
     for (std::size_t i = 0; i < plans_.list.size(); ++i) {
       const Plan& plan = plans_.list[i];
@@ -165,7 +171,7 @@ class PlanEngine final : public ConstraintSearch::Engine {
       start_plan_weights_.push_back(weight);
       if (!is_weighed(plan)) continue;
       for (const CellIndex cell : plans_.cells_of(plan)) {
-        start_weights_[cell] += weight;
+        start_weights_[cell] += weight * shares_[cell];
         ++weighed_begin_[cell + 1U];
       }
     }
@@ -181,7 +187,7 @@ class PlanEngine final : public ConstraintSearch::Engine {
   static bool is_weighed(const Plan& plan) { return is_of_units(plan.kind) || plan.cells <= kMostWeighed; }
 
   void add_weight(std::size_t plan, double weight) {
-    for (const CellIndex cell : plans_.cells_of(plans_.list[plan])) weights_[cell] += weight;
+    for (const CellIndex cell : plans_.cells_of(plans_.list[plan])) weights_[cell] += weight * shares_[cell];
   }
 
   // A plan adds its weight to its cells while two of them are open.
@@ -445,6 +451,7 @@ class PlanEngine final : public ConstraintSearch::Engine {
   std::vector<std::uint64_t> wake_;  // [cell][word]: the plans that a change of the cell wakes
   std::vector<std::uint32_t> woken_begin_;
   std::vector<std::uint32_t> woken_;
+  std::vector<double> shares_;         // [cell]: of what plans add to others
   std::vector<double> start_weights_;  // of cells, with what all plans add
   std::vector<double> start_plan_weights_;
   std::vector<std::uint32_t> weighed_begin_;  // [cell]: where its plans begin in weighed_
