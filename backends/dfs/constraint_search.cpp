@@ -146,12 +146,18 @@ class PlanEngine final : public ConstraintSearch::Engine {
           [&](CellIndex cell, std::size_t plan) { set_bit(wake_.data() + cell * words, static_cast<unsigned>(plan)); });
       return;
     }
-    woken_begin_.assign(cells_ + 1, 0);
-    for_each_wake([&](CellIndex cell, std::size_t) { ++woken_begin_[cell + 1U]; });
-    for (std::size_t cell = 0; cell < cells_; ++cell) woken_begin_[cell + 1] += woken_begin_[cell];
-    woken_.resize(woken_begin_.back());
-    std::vector<std::uint32_t> at = woken_begin_;
-    for_each_wake([&](CellIndex cell, std::size_t plan) { woken_[at[cell]++] = static_cast<std::uint32_t>(plan); });
+    list_by_cell(for_each_wake, woken_begin_, woken_);
+  }
+
+  // The plans of each cell, one list after the other. `for_each` calls what it is given with each cell and plan.
+  template <class ForEach>
+  void list_by_cell(const ForEach& for_each, std::vector<std::uint32_t>& begin, std::vector<std::uint32_t>& plans) {
+    begin.assign(cells_ + 1, 0);
+    for_each([&](CellIndex cell, std::size_t) { ++begin[cell + 1U]; });
+    for (std::size_t cell = 0; cell < cells_; ++cell) begin[cell + 1] += begin[cell];
+    plans.resize(begin.back());
+    std::vector<std::uint32_t> at = begin;
+    for_each([&](CellIndex cell, std::size_t plan) { plans[at[cell]++] = static_cast<std::uint32_t>(plan); });
   }
 
   void list_weights() {
@@ -161,27 +167,21 @@ class PlanEngine final : public ConstraintSearch::Engine {
       for (const CellIndex cell : plans_.cells_of(plan)) shares_[cell] = kShareOfMark;
     }
     start_weights_ = shares_;
-    weighed_begin_.assign(cells_ + 1, 0);
-    for (std::size_t i = 0; i < plans_.list.size(); ++i) {
-      const Plan& plan = plans_.list[i];
+    for (const Plan& plan : plans_.list) {
       double weight = std::max(kWeightOfOne - static_cast<int>(plan.cells), kLeastWeight);
       const bool wide = plan.kind == PlanKind::bounds && plan.derived;
-      if (is_of_units(plan.kind) || wide || plan.cells > kMostWeighed) weight = 0;
+      if (is_of_units(plan.kind) || wide || !is_weighed(plan)) weight = 0;
       if (plan.kind == PlanKind::relation) weight = kRelationWeight;
       start_plan_weights_.push_back(weight);
-      if (!is_weighed(plan)) continue;
-      for (const CellIndex cell : plans_.cells_of(plan)) {
-        start_weights_[cell] += weight * shares_[cell];
-        ++weighed_begin_[cell + 1U];
+      for (const CellIndex cell : plans_.cells_of(plan)) start_weights_[cell] += weight * shares_[cell];
+    }
+    const auto for_each_weighed = [&](auto&& visit) {
+      for (std::size_t i = 0; i < plans_.list.size(); ++i) {
+        if (!is_weighed(plans_.list[i])) continue;
+        for (const CellIndex cell : plans_.cells_of(plans_.list[i])) visit(cell, i);
       }
-    }
-    for (std::size_t cell = 0; cell < cells_; ++cell) weighed_begin_[cell + 1] += weighed_begin_[cell];
-    weighed_.resize(weighed_begin_.back());
-    std::vector<std::uint32_t> at = weighed_begin_;
-    for (std::size_t i = 0; i < plans_.list.size(); ++i) {
-      if (!is_weighed(plans_.list[i])) continue;
-      for (const CellIndex cell : plans_.cells_of(plans_.list[i])) weighed_[at[cell]++] = static_cast<std::uint32_t>(i);
-    }
+    };
+    list_by_cell(for_each_weighed, weighed_begin_, weighed_);
   }
 
   static bool is_weighed(const Plan& plan) { return is_of_units(plan.kind) || plan.cells <= kMostWeighed; }
