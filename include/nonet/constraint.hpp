@@ -63,7 +63,7 @@ enum class Shape : std::uint8_t {
   parts,    ///< constraints in brackets
 };
 
-/// What a kind is about on a board with doublers. A kind of neither cannot list cells with a mark.
+/// The numbers that a kind reads on a board with doublers. A kind of neither cannot list cells with a mark.
 enum class Reading : std::uint8_t {
   neither,
   digits,
