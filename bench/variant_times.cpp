@@ -13,25 +13,20 @@
 // Rules are made anew for each request, so that nothing of an earlier one helps; only `text_us` counts reading the
 // text. `setup_us` is the part that makes rules and backend. Solutions are checked outside the timed part, by the
 // independent checker; a wrong one is an error. With "check": [5, 3, ...] in a request the puzzle is not solved: the
-// answer says whether that is a solution ({"wrong": "" or why}). `seconds` limits processor time.
+// answer says whether that is a solution ({"wrong": "" or why}). `seconds` limits time that passes: no second
+// thread, to watch processor time, runs beside the search.
 //
 // bench/javascript/times.mjs answers the same requests with other solvers.
-#include <pthread.h>
-
 #include <chrono>
-#include <condition_variable>
 #include <cstdint>
 #include <cstdio>
 #include <ctime>
 #include <exception>
 #include <iostream>
-#include <mutex>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <span>
-#include <stop_token>
 #include <string>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -44,40 +39,15 @@ namespace {
 
 using Json = nlohmann::json;
 
-double cpu_us(clockid_t clock = CLOCK_THREAD_CPUTIME_ID) {
+double cpu_us() {
   std::timespec time{};
-  clock_gettime(clock, &time);
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
   return 1e6 * static_cast<double>(time.tv_sec) + 1e-3 * static_cast<double>(time.tv_nsec);
 }
 
 double wall_us() {
   return std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
-
-// Requests a stop when the thread that made it has used up its processor time. A Budget's own limits are wall time,
-// which says little on a busy machine.
-class ProcessorLimit {
- public:
-  explicit ProcessorLimit(double seconds) {
-    clockid_t clock{};
-    pthread_getcpuclockid(pthread_self(), &clock);
-    const double end = cpu_us(clock) + 1e6 * seconds;
-    watcher_ = std::jthread([this, clock, end](const std::stop_token& done) {
-      std::unique_lock lock(mutex_);
-      while (!wake_.wait_for(lock, done, std::chrono::milliseconds(20), [] { return false; }) &&
-             !done.stop_requested()) {
-        if (cpu_us(clock) > end) stop_.request_stop();
-      }
-    });
-  }
-  std::stop_token token() const { return stop_.get_token(); }
-
- private:
-  std::stop_source stop_;
-  std::mutex mutex_;
-  std::condition_variable_any wake_;
-  std::jthread watcher_;
-};
 
 nonet::Puzzle read(const std::string& text) {
   nonet::PuzzleReader reader(nonet::bytes_of(text + '\n'), {});
@@ -128,9 +98,10 @@ Json answer(const nonet::BackendSpec& backend, const std::string& line) {
   if (request.contains("check")) {
     return {{"wrong", nonet::why_not_a_solution(puzzle, request["check"].get<nonet::Board>())}};
   }
-  const ProcessorLimit limit(request.value("seconds", 60.0));
+  const std::chrono::duration<double> limit(request.value("seconds", 60.0));
   Json times = timed(backend, std::move(puzzle),
-                     {.max_solutions = request.value("limit", std::uint64_t{2}), .stop = limit.token()});
+                     {.max_solutions = request.value("limit", std::uint64_t{2}),
+                      .timeout = std::chrono::duration_cast<nonet::Clock::duration>(limit)});
   times["text_us"] = read_us + times["wall_us"].get<double>();
   return times;
 }

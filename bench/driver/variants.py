@@ -33,7 +33,7 @@ SETS = [
     ('all others', lambda case: not any(fits(case) for _, fits in SETS[:5])),
     ('all', lambda case: True),
 ]
-FEWEST_PASSES, MOST_PASSES = 2, 50  # over all cases, to warm up
+FEWEST_PASSES, MOST_PASSES = 8, 50  # over all cases, to warm up
 WARM_UP_SECONDS = 1  # for each case
 BLOCK = 8  # puzzles before the other solver has its turn
 MATTERS = 20  # ms: shorter times of the other solver are not listed as won
@@ -58,7 +58,7 @@ class Solver:
             except BrokenPipeError:
                 pass
             for request in waiting:
-                line = self.line(20 * request.get('seconds', 0) + 60)  # its limit is processor time
+                line = self.line(20 * request.get('seconds', 0) + 60)  # its limit may be processor time
                 answers.append({'error': 'the process died or hung'} if line is None else json.loads(line))
                 if line is None:
                     self.stop()
@@ -318,20 +318,22 @@ def row_of(case):
 def add_case_options(made, seconds):
     made.add_argument('--cases', type=Path, default=DATA / 'variants/cases.jsonl', metavar='FILE', help='(../shared/data/variants/cases.jsonl)')
     made.add_argument('--only', metavar='REGEX', help='cases whose source or name it matches')
-    made.add_argument('--seconds', type=float, default=seconds, help=f'limit of processor time for a case ({seconds})')
+    made.add_argument('--seconds', type=float, default=seconds, help=f'limit for a case, of processor time (nonet: of time that passes) ({seconds})')
     made.add_argument('--enough', type=float, default=10, metavar='SECONDS', help='no more rounds of a case that took one solver this long (10)')
-    made.add_argument('--warm-up', type=float, default=5, metavar='SECONDS', help='2 to 50 passes, until one solver used this much (5)')
+    made.add_argument('--warm-up', type=float, default=5, metavar='SECONDS', help='8 to 50 passes, until one solver used this much (5)')
 
 
 def arguments(words):
     made = parser('variants', DESCRIPTION, results='latest-variants')
     made.add_argument('--iss', type=Path, metavar='CHECKOUT', help='race ISS of this checkout; without it nonet alone is measured')
     add_case_options(made, 60)
-    made.add_argument('--cpu-time', action='store_true', help="processor time (ISS: node's helper threads included): for busy machines")
+    made.add_argument('--cpu-time', action='store_true', help="processor time (ISS: node's helper threads included), all solvers on one core: for busy machines")
     made.add_argument('--backend', default='dfs', help='(dfs)')
     made.add_argument('--versus', metavar='BACKEND', help='race this backend of nonet instead of ISS, with sums by kinds of constraints')
     options = made.parse_args(words)
     options.clock = 'cpu_us' if options.cpu_time else 'wall_us'
+    if options.cpu_time:  # two cores of a shared machine can differ in speed by a third
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     if options.versus and (options.iss or options.versus == options.backend):
         made.error('--versus needs another backend than --backend, and no --iss')
     need_programs(options, 'variant_times')
