@@ -1,7 +1,7 @@
 # The libraries, lowest first. What is above them (cli, python, web, bench, tests) is built elsewhere, and no library
 # may include its headers either. Headers of other projects are refused only by the names in
 # NONET_OUTSIDE_HEADERS.
-set(NONET_ROOMS base proof board check deduction encoder backends workshop explain formats run)
+set(NONET_ROOMS base proof board rating check deduction encoder backends workshop explain formats run)
 set(on_top cli python web/glue bench tests)
 list(TRANSFORM NONET_ROOMS REPLACE "(.+)" "\\1/*.hpp" OUTPUT_VARIABLE patterns)
 list(TRANSFORM on_top APPEND "/*.hpp")

@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cstddef>
+#include <compare>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -44,6 +45,13 @@ namespace nonet {
 using Cell = std::uint8_t;
 /// A cell's place in row order, from 0.
 using CellIndex = std::uint16_t;
+
+struct CellDigit {
+  CellIndex cell = 0;  ///< from 0
+  Cell digit = 0;      ///< from 1
+
+  auto operator<=>(const CellDigit&) const = default;
+};
 
 inline constexpr int kMaxSide = 255;     // what fits a Cell
 inline constexpr int kMostExtra = 4096;  // cells without a place

@@ -29,13 +29,6 @@ namespace nonet {
 //     marks.place(1, 2);
 //     assert(!marks.has(2, 2));
 
-struct CellDigit {
-  CellIndex cell = 0;  ///< from 0
-  Cell digit = 0;      ///< from 1
-
-  auto operator<=>(const CellDigit&) const = default;
-};
-
 class Marks {
  public:
   /// Clues are placed and exclusions removed. Requires a valid puzzle; the rules must live as long. Sides to 64.
