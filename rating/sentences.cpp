@@ -146,7 +146,7 @@ std::string chains_text(const Hint& hint) {
   return text;
 }
 
-std::string reason(const PencilGrid& grid, const Hint& hint) {
+std::string reason(const Hint& hint) {
   const std::string digits = digits_text(hint.digits);
   switch (hint.technique) {
     case Technique::hidden_single:
@@ -192,13 +192,12 @@ std::string reason(const PencilGrid& grid, const Hint& hint) {
              " with this leaves no digit for a cell that sees them, or repeats a digit";
     default: break;
   }
-  (void)grid;
   return chains_text(hint);
 }
 
 }  // namespace
 
-SeStep described(const PencilGrid& grid, const Hint& hint) {
+SeStep described(const Hint& hint) {
   SeStep step{.technique = hint.technique, .rating = hint.rating};
   const auto mark = [](int cell, int digit) {
     return CellDigit{static_cast<CellIndex>(cell), static_cast<Cell>(digit + 1)};
@@ -212,7 +211,7 @@ SeStep described(const PencilGrid& grid, const Hint& hint) {
     std::sort(step.removed.begin(), step.removed.end());
   }
   step.name = step_name(hint);
-  step.text = conclusion(hint) + ": " + reason(grid, hint);
+  step.text = conclusion(hint) + ": " + reason(hint);
   for (const Chain& chain : hint.chains) {
     auto& links = step.chains.emplace_back();
     for (const Link& link : chain) {

@@ -39,10 +39,18 @@ constexpr std::array kTechniques = std::to_array<TechniqueFacts>({
 
 struct DifficultyRow {
   std::string_view name;
-  int most;
+  int most;       // rating
+  int most_step;  // constraints
 };
 constexpr std::array kDifficulties = std::to_array<DifficultyRow>(
-    {{"easy", 15}, {"medium", 25}, {"hard", 50}, {"very hard", 73}, {"extreme", 1000}});
+    {{"easy", 15, 1}, {"medium", 25, 2}, {"hard", 50, 4}, {"very hard", 73, 8}, {"extreme", 1000, 1000}});
+
+Difficulty first_with(int DifficultyRow::*most, int value) {
+  for (std::size_t index = 0; index + 1 < kDifficulties.size(); ++index) {
+    if (value <= kDifficulties[index].*most) return static_cast<Difficulty>(index);
+  }
+  return Difficulty::extreme;
+}
 
 }  // namespace
 
@@ -56,11 +64,8 @@ std::optional<Technique> find_technique(std::string_view name) {
   return {};
 }
 
-Difficulty difficulty_of(int rating) {
-  const auto row = std::find_if(kDifficulties.begin(), kDifficulties.end(),
-                                [rating](const DifficultyRow& candidate) { return rating <= candidate.most; });
-  return static_cast<Difficulty>(std::min<std::ptrdiff_t>(row - kDifficulties.begin(), kDifficulties.size() - 1));
-}
+Difficulty difficulty_of(int rating) { return first_with(&DifficultyRow::most, rating); }
+Difficulty difficulty_of_steps(int largest) { return first_with(&DifficultyRow::most_step, largest); }
 
 std::string_view difficulty_name(Difficulty difficulty) {
   return kDifficulties[static_cast<std::size_t>(difficulty)].name;

@@ -7,7 +7,7 @@
 // All ratings here are in tenths: 71 is 7.1.
 //
 // Example:
-//     nonet::SudokuExplainer explainer({.uniqueness = true});
+//     nonet::SudokuExplainer explainer;
 //     const std::vector<nonet::Cell> puzzle = {...};  // 81 cells
 //     nonet::SeRating rating = explainer.rate(puzzle);
 //     assert(rating.er == 71 && nonet::difficulty_of(rating.er) == nonet::Difficulty::very_hard);
@@ -78,6 +78,9 @@ std::optional<Technique> find_technique(std::string_view name);
 enum class Difficulty : std::uint8_t { easy, medium, hard, very_hard, extreme };
 
 Difficulty difficulty_of(int rating);
+/// For boards that have no such rating, by the most constraints that a step of `explain` needs: easy 1, medium 2, hard
+/// to 4, very hard to 8, extreme above.
+Difficulty difficulty_of_steps(int largest);
 /// "very hard"
 std::string_view difficulty_name(Difficulty difficulty);
 /// By difficulty_name(), also with - for the space. Nothing for other names.
@@ -89,7 +92,7 @@ int most_of(Difficulty difficulty);
 std::string rating_text(int rating);
 
 struct SeRating {
-  int er = -1;  ///< -1: no technique leads to the end, or a stop ended the rating
+  int er = -1;  ///< -1: no technique leads to the end, or a limit ended the rating
   int ep = -1;
   int ed = -1;
   std::uint32_t used = 0;  ///< a bit for each Technique on the path
@@ -116,28 +119,28 @@ struct SeStep {
   std::vector<std::vector<ChainLink>> chains = {};  ///< each begins with its assumption
 };
 
-struct SudokuExplainerOptions {
-  bool uniqueness = true;  ///< also techniques that hold only in puzzles with one solution
+struct SeLimits {
+  int most = 1000;  ///< the rating ends at the first step above this, without a search for it
+  std::stop_token stop = {};
+  std::optional<Clock::time_point> deadline = {};
 };
 
 /// Keeps memory from call to call: one thread at a time an instance.
 class SudokuExplainer {
  public:
-  explicit SudokuExplainer(SudokuExplainerOptions options = {});
+  /// Without `uniqueness`, techniques that hold only in puzzles with one solution are not used.
+  explicit SudokuExplainer(bool uniqueness = true);
   ~SudokuExplainer();
   SudokuExplainer(SudokuExplainer&&) noexcept;
   SudokuExplainer& operator=(SudokuExplainer&&) noexcept;
 
   /// The ratings of a puzzle with one solution. Throws Error unless there are 81 cells of 0 to 9 whose clues do not
-  /// clash. Puzzles below ER 9.5 take a millisecond on average, and each at most some tenths of a second. Above that,
-  /// a step may take minutes.
-  SeRating rate(std::span<const Cell> clues, std::stop_token stop = {},
-                std::optional<Clock::time_point> deadline = {});
+  /// clash. A random minimal puzzle takes about a millisecond, the hardest known ones some seconds.
+  SeRating rate(std::span<const Cell> clues, const SeLimits& limits = {});
 
   /// The steps, one by one as they are found; the sink ends the path by false. Returns the ratings of these steps.
   /// Throws as rate() does.
-  SeRating path(std::span<const Cell> clues, const std::function<bool(SeStep&&)>& sink, std::stop_token stop = {},
-                std::optional<Clock::time_point> deadline = {});
+  SeRating path(std::span<const Cell> clues, const std::function<bool(SeStep&&)>& sink, const SeLimits& limits = {});
 
  private:
   struct Parts;

@@ -5,7 +5,7 @@
 
 namespace nonet::rating {
 
-// The step that a hint is on this board.
-SeStep described(const PencilGrid& grid, const Hint& hint);
+// The step that a hint is.
+SeStep described(const Hint& hint);
 
 }  // namespace nonet::rating
