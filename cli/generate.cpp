@@ -12,6 +12,7 @@
 #include "cli/table.hpp"
 #include "cli/verb_table.hpp"
 #include "nonet/constraint.hpp"
+#include "nonet/rating.hpp"
 #include "nonet/solve.hpp"
 #include "nonet/workshop.hpp"
 #include "run/generate.hpp"
@@ -46,6 +47,48 @@ void read_clues(const std::string& text, GenerateOptions& options) {
   options.min_clues = number(all.substr(0, dash));
   options.max_clues = dash == std::string::npos ? options.min_clues : number(all.substr(dash + 1));
   if (!options.min_clues && !options.max_clues) throw UsageError("--clues needs a range such as 24-26");
+}
+
+// "7.0-7.3", "7.1", "7-", "-2.5"; tenths.
+void read_ratings(const std::string& text, GenerateOptions& options) {
+  const std::size_t dash = text.find('-');
+  const auto rating = [&](std::string_view part) -> std::optional<int> {
+    if (part.empty()) return std::nullopt;
+    const std::size_t dot = part.find('.');
+    int whole = 0, tenth = 0;
+    const bool good = read_number(part.substr(0, dot), whole) && whole < 100 &&
+                      (dot == std::string_view::npos ||
+                       (part.size() == dot + 2 && read_number(part.substr(dot + 1), tenth)));
+    if (!good) throw UsageError(formatted("--se: '{}' is not a range such as 7.0-7.3", text));
+    return whole * 10 + tenth;
+  };
+  const std::string_view all(text);
+  options.min_rating = rating(all.substr(0, dash));
+  options.max_rating = dash == std::string::npos ? options.min_rating : rating(all.substr(dash + 1));
+  if (!options.min_rating && !options.max_rating) throw UsageError("--se needs a range such as 7.0-7.3");
+}
+
+void read_difficulty(const std::string& text, GenerateOptions& options) {
+  const std::optional<Difficulty> difficulty = find_difficulty(text);
+  if (!difficulty) {
+    throw UsageError(formatted("--difficulty: unknown '{}' (easy, medium, hard, very-hard, extreme)", text));
+  }
+  if (*difficulty > Difficulty::easy) {
+    options.min_rating = most_of(static_cast<Difficulty>(static_cast<int>(*difficulty) - 1)) + 1;
+  }
+  if (*difficulty < Difficulty::extreme) options.max_rating = most_of(*difficulty);
+}
+
+void read_needs(const std::string& text, GenerateOptions& options) {
+  for (const std::string_view name : split(text, ',')) {
+    const std::optional<Technique> technique = find_technique(name);
+    if (!technique) {
+      std::vector<std::string_view> names;
+      for (const TechniqueFacts& facts : techniques()) names.push_back(facts.name);
+      throw UsageError(formatted("--needs: unknown '{}' ({})", name, joined(names, ", ")));
+    }
+    options.needs |= 1U << static_cast<unsigned>(*technique);
+  }
 }
 
 int clues_of(const PuzzleView& puzzle) {
@@ -88,6 +131,9 @@ GenerateOptions read_generate(const Arguments& arguments, std::uint64_t seed) {
     options.per_grid = static_cast<unsigned>(*arguments.per_grid);
   }
   options.minimal = !arguments.redundant;
+  if (arguments.has("difficulty")) read_difficulty(arguments.as_written("difficulty"), options);
+  if (arguments.has("se")) read_ratings(arguments.as_written("se"), options);
+  if (arguments.has("needs")) read_needs(arguments.as_written("needs"), options);
   return options;
 }
 
@@ -145,7 +191,8 @@ int run_vicinity(const Arguments& given) {
         "--from takes one FILE, and no number of puzzles; 'cat FILE... | nonet generate --from -' takes several");
   }
   refuse_with("from", arguments,
-              {"seed", "clues", "symmetry", "pattern", "redundant", "per-grid", "rules", "controlled-bias", "kinds"});
+              {"seed", "clues", "symmetry", "pattern", "redundant", "per-grid", "rules", "controlled-bias", "kinds",
+               "difficulty", "se", "needs"});
   arguments.files = {*arguments.from};
   const auto remove = static_cast<int>(std::min<std::uint64_t>(arguments.remove.value_or(1), kMaxSide));
   const Job job{.make_worker = worker_factory<VicinityWorker>(arguments.limit.value_or(0), remove),
@@ -256,14 +303,17 @@ int generate_puzzles(const Arguments& given) {
   if (arguments.controlled_bias) {
     refuse_with(
         "controlled-bias", arguments,
-        {"clues", "symmetry", "pattern", "redundant", "per-grid", "rules", "box", "variant", "constraint", "backend"});
+        {"clues", "symmetry", "pattern", "redundant", "per-grid", "rules", "box", "variant", "constraint", "backend",
+         "difficulty", "se", "needs"});
     if (arguments.shard) throw UsageError("--shard is not for --controlled-bias: give each part another seed");
   }
   if (arguments.has("kinds")) {
-    refuse_with("kinds", arguments, {"controlled-bias", "symmetry", "pattern", "redundant", "per-grid"});
+    refuse_with("kinds", arguments,
+                {"controlled-bias", "symmetry", "pattern", "redundant", "per-grid", "difficulty", "se", "needs"});
     if (!arguments.output) arguments.output = "json";  // lines have no place for constraints
     if (arguments.backend.empty()) arguments.backend = {"dfs"};
   }
+  if (arguments.has("difficulty")) refuse_with("difficulty", arguments, {"se"});
   if (arguments.pattern) refuse_with("pattern", arguments, {"symmetry"});
   if (arguments.redundant && !arguments.clues) {
     throw UsageError("--redundant is for --clues: it allows redundant clues");
@@ -308,6 +358,8 @@ extern const Verb kGenerate = {
         "names them. --clues and --pattern drop puzzles that do not fit; those of --pattern may have redundant\n"
         "clues. --clues with --redundant stops removal at that number. If hardly any puzzle fits, --timeout ends\n"
         "the run and reports the number of tries.\n"
+        "--difficulty, --se and --needs drop puzzles that do not fit the rating of Sudoku Explainer or its techniques;\n"
+        "docs/difficulty.md has the chance of each. The words are easy, medium, hard, very-hard and extreme.\n"
         "--controlled-bias draws random sets of cells, so the probability of a minimal puzzle depends only on its\n"
         "number of clues. Weighted sums over the puzzles estimate sums over all minimal puzzles (D. Berthier).\n"
         "--from FILE writes the minimal puzzles near those of a file, after their index. It tries all ways to\n"
@@ -317,16 +369,20 @@ extern const Verb kGenerate = {
     .statuses = {{"1", ""}, {"4", ""}, {"5", "Time ran out before all puzzles were found."}},
     .examples =
         "  nonet generate 1000 --seed 1 > puzzles.txt\n"
+        "  nonet generate --difficulty medium 10\n"
         "  nonet generate --symmetry rotation180 --clues 24-28 10\n"
         "  nonet generate 100 --controlled-bias --output csv > sample.csv\n"
         "  nonet generate --from puzzles.txt --limit 1000\n"
         "  nonet generate --box 2x3 5\n"
         "  nonet generate --variant diagonal 5\n"
         "  nonet generate 100 --kinds killer,thermometer:3-5 --seed 1 | nonet convert --to f-puzzles\n",
-    .options = with_stream_options({"kinds", "seed", "clues", "symmetry", "pattern", "redundant", "per-grid",
-                                    "controlled-bias", "from", "remove", "limit", "rules", "backend", "timeout",
+    .options = with_stream_options({"kinds", "difficulty", "se", "needs", "seed", "clues", "symmetry", "pattern",
+                                    "redundant", "per-grid", "controlled-bias", "from", "remove", "limit", "rules", "backend", "timeout",
                                     "variant", "constraint", "columns"}),
     .own = {{"kinds", "LIST", "draw constraints of these kinds for each puzzle: killer,thermometer:4-8"},
+            {"difficulty", "WORD", "how hard the puzzles are for people: medium, very-hard"},
+            {"se", "A-B", "the rating of Sudoku Explainer: 7.0-7.3"},
+            {"needs", "LIST", "techniques that the path of Sudoku Explainer uses: x-wing"},
             {"timeout", "SECONDS", "give up after this"},
             {"limit", "N", "with --from: puzzles to look for near each, 0 for all (the default)"},
             {"seed", "N", "chooses the puzzles (default: a new seed each time)"}},

@@ -16,6 +16,7 @@ namespace {
 constexpr int kTries = 30;        // of drawing one constraint
 constexpr int kMostValues = 60;   // that are tried for one
 constexpr int kLongest = 9;       // cells of a line
+constexpr int kMostRellik = 6;    // cells: the automaton of more is refused on sides above 9
 constexpr int kMostMachine = 16;  // digits that the text of a machine has room for
 constexpr int kMostSymbols = 35;  // of a regular expression
 constexpr std::string_view kBase64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -148,7 +149,7 @@ std::optional<Constraint> Setter::sketch(const ConstraintKind& kind, Truth truth
     }
     case Shape::cells:
     case Shape::line: {
-      cells = kind.name == "littlekiller" ? diagonal() : walk(between(1, kLongest), true);
+      cells = kind.name == "littlekiller" ? diagonal() : walk(between(1, kind.name == "rellik" ? kMostRellik : kLongest), true);
       if (kind.shape == Shape::cells && random_.once_in(3)) random_.shuffle(cells);
       if (kind.may_close && cells.size() > 2 && random_.once_in(4)) {
         const CellIndex first = cells.front();

@@ -1,3 +1,4 @@
+#include "nonet/rating.hpp"
 #include "nonet/workshop.hpp"
 
 #include <algorithm>
@@ -63,6 +64,11 @@ void check(const Rules& rules, const BackendSpec& backend, const GenerateOptions
   if (rules.classic() && options.minimal && low && *low > kMostKnownMinimal) {
     throw Error("no minimal classic puzzle with " + text(*low) +
                 " clues or more is known: puzzles that need not be minimal have as many as asked for");
+  }
+  if (options.rates() && !rules.classic()) throw Error("ratings are for 9x9 boards without constraints");
+  if (options.min_rating && options.max_rating && *options.min_rating > *options.max_rating) {
+    throw Error("ratings from " + rating_text(*options.min_rating) + " to " + rating_text(*options.max_rating) +
+                ": no rating is both");
   }
   if (options.per_grid == 0) throw Error("0 puzzles a grid: 1 or more would work");
   if (options.pattern.empty()) return;
@@ -146,9 +152,11 @@ class Generator::Maker {
         stop = options_.pattern.empty() ? leave_out(tries, round, budget) : lay_pattern(round, budget);
       }
       if (stop != Stop::exhausted) return stop;
-      keep_good(tries, round, count);
+      keep_good(tries, round, count, budget);
       tries += round;
       tried += round;
+      if (budget.stop.stop_requested()) return Stop::cancelled;
+      if (options_.rates() && budget.deadline && Clock::now() >= *budget.deadline) return Stop::timeout;
     }
     block_ = begin;
     return Stop::exhausted;
@@ -220,15 +228,23 @@ class Generator::Maker {
   }
 
   // Adds the tries that ended well to the puzzles, up to this many.
-  void keep_good(std::uint64_t first, std::size_t count, std::uint64_t wanted) {
+  void keep_good(std::uint64_t first, std::size_t count, std::uint64_t wanted, const Budget& budget) {
     for (std::size_t i = 0; i < count && puzzles_.size() < wanted * cells_; ++i) {
       if ((first + i) % options_.per_grid == 0) of_grid_.clear();
       if (ends_[i] != Stop::exhausted) continue;
       const auto begin = work_.begin() + static_cast<std::ptrdiff_t>(i * cells_);
       const auto end = begin + static_cast<std::ptrdiff_t>(cells_);
+      if (options_.rates() && !rating_fits(std::span(&*begin, cells_), budget)) continue;
       if (options_.per_grid > 1 && !of_grid_.emplace(begin, end).second) continue;
       puzzles_.insert(puzzles_.end(), begin, end);
     }
+  }
+
+  bool rating_fits(std::span<const Cell> puzzle, const Budget& budget) {
+    SeLimits limits{.stop = budget.stop, .deadline = budget.deadline};
+    if (options_.max_rating) limits.most = *options_.max_rating;
+    const SeRating rating = explainer_.rate(puzzle, limits);
+    return rating.er >= options_.min_rating.value_or(0) && (rating.used & options_.needs) == options_.needs;
   }
 
   static constexpr std::uint64_t kNone = ~std::uint64_t{0};
@@ -237,6 +253,7 @@ class Generator::Maker {
   GenerateOptions options_;
   std::unique_ptr<Backend> backend_;
   Removal removal_;
+  SudokuExplainer explainer_;
   std::size_t cells_;
 
   // Of the block: where it begins if it is complete, and what its random numbers begin with.

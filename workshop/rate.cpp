@@ -117,19 +117,7 @@ class Rater {
 
 void require_ratable(const BatchView& puzzles, const RatingLimits& limits, std::size_t ratings) {
   require_valid(puzzles);
-  const Rules& rules = *puzzles.rules;
-  if (rules.side() > 16) {
-    throw Error("rate: a board of side " + std::to_string(rules.side()) + " (sides to 16 are rated)");
-  }
-  if (!rules.geometry().box_sized()) {
-    throw Error("rate: " + rules.spec().name() +
-                " is not a board with as many rows, columns and digits as a box has cells. Use 'explain --hardest' for "
-                "such boards.");
-  }
-  if (!rules.needs().empty()) {
-    throw Error("rate: " + rules.spec().name() +
-                " has constraints that are not units. Use 'explain --hardest' for such boards.");
-  }
+  if (const std::string why = why_not_rated(*puzzles.rules); !why.empty()) throw Error("rate: " + why);
   if (limits.depth < 0 || limits.backdoor < 0) throw Error("rate: a limit below 0 (0 or more makes sense)");
   if (ratings != puzzles.count) {
     throw Error("rate: " + std::to_string(ratings) + " ratings for " + std::to_string(puzzles.count) +
@@ -138,6 +126,19 @@ void require_ratable(const BatchView& puzzles, const RatingLimits& limits, std::
 }
 
 }  // namespace
+
+std::string why_not_rated(const Rules& rules) {
+  constexpr std::string_view kRemedy = "Use 'explain --hardest' for such boards.";
+  if (rules.side() > 16) return "a board of side " + std::to_string(rules.side()) + " (sides to 16 are rated)";
+  if (!rules.geometry().box_sized()) {
+    return rules.spec().name() + " is not a board with as many rows, columns and digits as a box has cells. " +
+           std::string(kRemedy);
+  }
+  if (!rules.needs().empty()) {
+    return rules.spec().name() + " has constraints that are not units. " + std::string(kRemedy);
+  }
+  return "";
+}
 
 void rate(Backend& backend, const BatchView& puzzles, const RatingLimits& limits, const Budget& budget,
           std::span<Rating> ratings) {

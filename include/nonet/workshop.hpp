@@ -83,6 +83,13 @@ struct GenerateOptions {
   /// How many tries may begin with the same grid. Such puzzles have the same solution; no two are equal.
   /// It saves little time, and does nothing on other boards than the classic one.
   unsigned per_grid = 1;
+  /// Classic boards only: ER of Sudoku Explainer, in tenths (nonet/rating.hpp), at least and at most, and techniques on
+  /// its path, a bit for each Technique. Puzzles that do not fit are tried and dropped.
+  std::optional<int> min_rating = {};
+  std::optional<int> max_rating = {};
+  std::uint32_t needs = 0;
+
+  bool rates() const { return min_rating || max_rating || needs != 0; }
 };
 
 struct GenerateResult {
@@ -331,8 +338,10 @@ struct Rating {
   std::vector<CellIndex> cells = {};   ///< the first of these in the order of cells; another one if the board is turned
 };
 
-/// Rates each puzzle; the backend finds its solution. Boards to side 16 whose rules are units alone: throws Error on
-/// others, on limits below 0, as Backend::solve_batch() does, and unless there is one rating for each puzzle.
+/// "" if rate() takes boards with these rules: sides to 16 and units alone. Else why not.
+std::string why_not_rated(const Rules& rules);
+
+/// Rates each puzzle; the backend finds its solution. Throws Error unless why_not_rated() is "", on limits below 0, as Backend::solve_batch() does, and unless there is one rating for each puzzle.
 /// The budget's timeout and nodes are for each puzzle: nodes are those of the backend, and then trials.
 void rate(Backend& backend, const BatchView& puzzles, const RatingLimits& limits, const Budget& budget,
           std::span<Rating> ratings);
