@@ -69,6 +69,7 @@ Names reduce_words(std::string_view /*verb*/) { return names_of(reductions()); }
 Names form_names(std::string_view /*verb*/) { return {"minlex", "pattern"}; }
 Names goal_names(std::string_view /*verb*/) { return {"unique", "solution"}; }
 Names symmetry_names(std::string_view /*verb*/) { return names_of(symmetries()); }
+Names paper_names(std::string_view /*verb*/) { return {"a4", "letter"}; }
 Names when_words(std::string_view /*verb*/) { return {"auto", "always", "never"}; }
 
 Names proof_words(std::string_view /*verb*/) { return {"drat", "lrat"}; }
@@ -145,6 +146,7 @@ constexpr auto kOptions = std::to_array<Option>({
     {"quiet", 'q', "", "no warnings, no progress", &Arguments::quiet},
     {"verbose", 'v', "", "the format found, the backend used, a summary; on standard error", &Arguments::verbose},
     rare({"exit-zero", 0, "", "status 0 for any verdicts, if the run was complete", &Arguments::exit_zero}),
+    of(paper_names, {"paper", 0, "NAME", "the size of the paper (default: a4)", &Arguments::paper}),
     // Formulas.
     of(encoding_names, {"encoding", 0, "NAME", "which clauses to write (default: extended)", &Arguments::encoding}),
     of(at_most_one_names, {"amo", 0, "NAME", "how to write at most one (default: auto, by size)", &Arguments::amo}),

@@ -52,6 +52,7 @@ struct Arguments {
   // Output.
   std::optional<std::string> output, columns, out, shard, summary, color, progress;
   bool resume = false, status = false, quiet = false, verbose = false, exit_zero = false;
+  std::optional<std::string> paper;
   // Formulas.
   std::optional<std::string> encoding, amo, relations, sums, automata, reduce, puzzle, cnf;
   std::vector<std::string> block;

@@ -6,12 +6,12 @@
 namespace nonet::cli {
 
 extern const Verb kSolve, kCount, kCheck, kCompare, kLab, kCrosscheck, kEncode, kDecode, kProve, kVerify, kGenerate,
-    kMinimise, kCandidates, kCanon, kRate, kExplain, kRepair, kMerge, kConvert, kBackends, kConstraints;
+    kMinimise, kCandidates, kCanon, kRate, kExplain, kRepair, kMerge, kConvert, kPrint, kBackends, kConstraints;
 
 inline std::vector<Verb> own_verbs() {
-  return {kSolve,  kCount,   kCheck,  kCompare,  kLab,      kCrosscheck, kEncode,
-          kDecode, kProve,   kVerify, kGenerate, kMinimise, kCandidates, kCanon,
-          kRate,   kExplain, kRepair, kMerge,    kConvert,  kBackends,   kConstraints};
+  return {kSolve,  kCount,  kCheck,    kCompare,  kLab,        kCrosscheck, kEncode, kDecode,
+          kProve,  kVerify, kGenerate, kMinimise, kCandidates, kCanon,      kRate,   kExplain,
+          kRepair, kMerge,  kConvert,  kPrint,    kBackends,   kConstraints};
 }
 
 }  // namespace nonet::cli

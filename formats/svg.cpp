@@ -5,6 +5,7 @@
 #include <cmath>
 #include <vector>
 
+#include "base/text.hpp"
 #include "formats/internal/drawing.hpp"
 #include "formats/internal/svg_canvas.hpp"
 #include "formats/internal/svg_shapes.hpp"
@@ -76,21 +77,19 @@ constexpr std::string_view kDarkStyle =
     ".nonet .black{stroke:#ececf0}.nonet .on-white{fill:#1b1b1f}.nonet .on-black{fill:#fff}"
     ".nonet .found{fill:#8ab4f0}.nonet .mark,.nonet .hint,.nonet .noted{fill:#a8a8b0}";
 
-std::string style_of(const std::set<Colour>& colours) {
-  std::string light(kStyle);
-  std::string dark(kDarkStyle);
+// ".nonet .blue{color:#3a82d2}", a rule for each colour.
+std::string colour_rules(const std::set<Colour>& colours, bool dark) {
+  std::string rules;
   for (const Colour colour : colours) {
     const Ink& ink = kInks[static_cast<std::size_t>(colour)];
-    for (const bool is_dark : {false, true}) {
-      (is_dark ? dark : light)
-          .append(".nonet .")
-          .append(svg::name_of(colour))
-          .append("{color:")
-          .append(is_dark ? ink.dark : ink.light)
-          .append("}");
-    }
+    rules.append(".nonet .").append(svg::name_of(colour)).append("{color:").append(dark ? ink.dark : ink.light) += '}';
   }
-  return "<style>" + light + "@media(prefers-color-scheme:dark){" + dark + "}</style>\n";
+  return rules;
+}
+
+std::string style_of(const std::set<Colour>& colours) {
+  return "<style>" + std::string(kStyle) + colour_rules(colours, false) + "@media(prefers-color-scheme:dark){" +
+         std::string(kDarkStyle) + colour_rules(colours, true) + "}</style>\n";
 }
 
 // Lines between cells, thick where the boxes or regions part: each run as one.
@@ -374,7 +373,7 @@ void append_svg(std::string& text, const PuzzleView& puzzle, std::span<const Cel
   }
   const RulesSpec& rules = puzzle.rules->spec();
   Canvas canvas(rules, symbols);
-  svg::draw_all(canvas, rules.constraints);
+  if (style.constraints) svg::draw_all(canvas, rules.constraints);
   Point corner = {rules.geometry.columns() * kCell, rules.geometry.rows() * kCell};
   if (rules.geometry.extra > 0) {
     corner.y = svg::top_of(rules.geometry, rules.geometry.row_of(rules.geometry.cells() - 1)) + kCell;
@@ -393,7 +392,7 @@ void append_svg(std::string& text, const PuzzleView& puzzle, std::span<const Cel
   }
   const std::string heading = heading_text(style.heading, frame);
   append_head(text, frame, style.title.empty() ? "Sudoku " + rules.geometry.name() : std::string(style.title));
-  text += style_of(canvas.colours());
+  if (style.stylesheet) text += style_of(canvas.colours());
   append_rectangle(text, "paper", frame.least, frame.size());
   text += '\n';
   append_quiet(text, canvas.layer(Layer::shade), "shade");
@@ -406,6 +405,22 @@ void append_svg(std::string& text, const PuzzleView& puzzle, std::span<const Cel
   text += style.fillable ? place_of_digits(canvas, rules.geometry.cells()) : Digits(puzzle, solution, canvas).text();
   text += canvas.layer(Layer::sign);
   text += heading + notes + "</svg>\n";
+}
+
+std::string picture_stylesheet() {
+  std::set<Colour> all;
+  for (std::size_t i = 0; i < svg::kColours; ++i) all.insert(static_cast<Colour>(i));
+  return std::string(kStyle) + colour_rules(all, false);
+}
+
+std::vector<LegendLine> picture_legend(const RulesSpec& rules, const Symbols& symbols) {
+  Canvas canvas(rules, symbols);
+  svg::draw_all(canvas, rules.constraints);
+  std::vector<LegendLine> lines;
+  for (const Canvas::Note& note : canvas.notes()) {
+    lines.push_back({note.name, std::string(trim(note.text)), note.drawn ? svg::name_of(note.colour) : ""});
+  }
+  return lines;
 }
 
 }  // namespace nonet

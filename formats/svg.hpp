@@ -11,6 +11,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "nonet/board.hpp"
 #include "nonet/puzzle.hpp"
@@ -21,6 +22,8 @@ struct PictureStyle {
   std::string_view title = {};    ///< for those who hear pictures, and where the mouse rests; "": the rules' name
   std::string_view heading = {};  ///< a line of text above the board; "": none
   bool legend = true;             ///< below the board: the meaning of each kind of constraint
+  bool constraints = true;        ///< false: only the grid and its digits
+  bool stylesheet = true;         ///< false: for a page with picture_stylesheet()
   /// For a page that fills in digits by itself: none is drawn, and there are two empty groups to fill, of class "under"
   /// below the grid and of class "digits" in the digits' place. The attribute data-labelled of the latter has the cells
   /// (from 0) with a number in a corner. A cell is 60 wide, and the board's corner is (0, 0).
@@ -33,5 +36,17 @@ struct PictureStyle {
 /// choice of light or dark. Throws Error if the puzzle is not valid.
 void append_svg(std::string& text, const PuzzleView& puzzle, std::span<const Cell> solution, const Symbols& symbols,
                 const PictureStyle& style = {});
+
+/// CSS for all pictures of a page, for any constraints. They are light, whatever the reader's choice.
+std::string picture_stylesheet();
+
+struct LegendLine {
+  std::string name;          ///< of a kind
+  std::string text;          ///< its meaning, or a constraint that is not drawn
+  std::string_view patch{};  ///< the class of its colour in the picture; "": it has no colour that helps
+};
+
+/// The legend of a picture, for pages that write it beside the picture.
+std::vector<LegendLine> picture_legend(const RulesSpec& rules, const Symbols& symbols);
 
 }  // namespace nonet
