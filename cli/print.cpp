@@ -53,7 +53,6 @@ constexpr auto kPapers = std::to_array<Paper>({{"a4", "210mm", "297mm"}, {"lette
 struct Grid {
   int columns = 1;
   int rows = 1;
-  bool operator==(const Grid&) const = default;
 };
 
 // Boards that are as large as the paper allows.
@@ -108,12 +107,13 @@ class Pages {
   Pages(std::string heading, std::string kind, TextSink output)
       : heading_(std::move(heading)), kind_(std::move(kind)), output_(std::move(output)) {}
 
-  // The board may begin a page because the last one has another grid. False: the output takes no more.
+  // A board that needs more room than the page gives begins another one. False: the output takes no more.
   bool add(Grid grid, std::string_view number, std::string_view board, std::string_view rules, std::string_view line) {
-    const bool wanted = grid == grid_ || flush();
-    grid_ = grid;
+    const bool fits = grid.columns >= grid_.columns;
+    const bool wanted = fits || flush();
+    if (boards_.empty()) grid_ = grid;
     boards_.push_back({std::string(number), std::string(board), std::string(rules), std::string(line)});
-    const bool full = static_cast<int>(boards_.size()) == grid.columns * grid.rows;
+    const bool full = static_cast<int>(boards_.size()) == grid_.columns * grid_.rows;
     return wanted && (!full || flush());
   }
 
@@ -122,9 +122,12 @@ class Pages {
     // Rules that all boards share are above them.
     const bool shared = std::all_of(boards_.begin(), boards_.end(),
                                     [&](const Board& board) { return board.rules == boards_.front().rules; });
-    std::string text = formatted(
-        "<section class=\"page {}{}\">\n{}{}<div class=\"boards\" style=\"--columns:{};--rows:{}\">\n", kind_,
-        grid_.columns > 2 ? " narrow" : "", heading_, shared ? boards_.front().rules : "", grid_.columns, grid_.rows);
+    std::string text =
+        formatted("<section class=\"page {}{}\">\n{}{}<div class=\"boards\" style=\"--columns:{};--rows:{}\">\n", kind_,
+                  grid_.columns > 2    ? " narrow"
+                  : grid_.columns == 1 ? " wide"
+                                       : "",
+                  heading_, shared ? boards_.front().rules : "", grid_.columns, grid_.rows);
     int place = 0;
     for (const Board& board : boards_) {
       text += formatted("<article style=\"grid-row:{}/span 3\">\n<h2>{}</h2>\n{}<div>\n{}{}</div>\n</article>\n",
@@ -300,8 +303,7 @@ class Browser {
   // Throws UsageError if there is none.
   static void require() {
     if (const std::string why = why_no_program(kProgram); !why.empty()) {
-      throw UsageError(
-          formatted("--out: {} for PDF; install it, or write sheet.html and save that as PDF in a browser", why));
+      throw UsageError(formatted("--out: {}, which makes PDF: install it, or print sheet.html from a browser", why));
     }
   }
 

@@ -72,13 +72,30 @@ TEST_CASE("rules that all puzzles of a page share are written once, others below
   CHECK(count_of(mixed, "<dt>killer</dt>") == 2);
   CHECK(count_of(mixed, "thermometer</dt>") == 1);
   // Solutions are digits alone.
-  CHECK(count_of(mixed, "<g class=\"killer") == 4);
+  CHECK(count_of(mixed, "<g class=\"killer") == 2);
   CHECK(mixed.rfind("<g class=\"killer") < mixed.find("<section class=\"page solutions"));
 }
 
 TEST_CASE("the title of a sheet is only text") {
   const std::string sheet = sheet_of({"--title", "</h1><script> & \"two\""}, kWikipedia.puzzle + "\n");
   CHECK_THAT(sheet, ContainsSubstring("<h1>&lt;/h1&gt;&lt;script&gt; &amp; &quot;two&quot;</h1>"));
+}
+
+TEST_CASE("a browser makes a page of paper of each page of a sheet", "[.long]") {
+  if (!is_installed("chromium")) return;
+  const TempFolder folder;
+  const std::string killers = run_nonet({"generate", "13", "--kinds", "killer,whisper", "--seed", "1"}).out;
+  for (const auto& [paper, box] :
+       {std::pair("a4", "/MediaBox [0 0 59"), std::pair("letter", "/MediaBox [0 0 612 79")}) {
+    for (const int per_page : {1, 2, 4, 6, 9, 12}) {
+      CAPTURE(paper, per_page);
+      const std::string file = folder.file("sheet.pdf");
+      const Finished done =
+          run_nonet({"print", "--per-page", std::to_string(per_page), "--paper", paper, "-o", file}, killers);
+      CHECK(done.status == 0);
+      CHECK(count_of(text_of_file(file), box) == static_cast<std::size_t>((13 + per_page - 1) / per_page + 1));
+    }
+  }
 }
 
 }  // namespace nonet::test::cli_print_test

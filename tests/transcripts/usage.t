@@ -4,7 +4,7 @@ The help of the program names every verb. Without any word it is a message, and 
   $ nonet --help > help
   $ verbs=$(sed -n 's/^  \([a-z]\+\) .*/\1/p' help | grep -v nonet)
   $ echo $verbs
-  solve count check compare lab crosscheck encode decode prove verify generate minimise candidates canon rate explain repair merge convert backends constraints
+  solve count check compare lab crosscheck encode decode prove verify generate minimise candidates canon rate explain repair merge convert print backends constraints
   $ nonet -h | cmp - help; nonet help | cmp - help
   $ nonet 2>&1 | cmp - help
   [2]
@@ -66,6 +66,7 @@ Each verb has its own statuses, and words for its own options.
   merge 1 Some puzzle has no solution or is invalid.
   merge 4 A part's proof does not hold, or parts are of different boards.
   convert 1 Some record is skipped.
+  print 1 Some puzzle has no solution or several, or a record is not a puzzle.
   $ grep -hE '^ .* --(total-time|timeout|out) [A-Z]' solve.all compare.all
         --timeout SECONDS   for each puzzle
         --total-time SECONDS  for the whole run
@@ -97,6 +98,7 @@ Each verb has its own statuses, and words for its own options.
   repair: backend box columns constraint exit-zero format goal help jobs limit out output progress quiet resume shard summary symbols timeout total-time variant verbose version
   merge: exit-zero help memory-limit out progress quiet split summary timeout verbose version
   convert: box constraint format help index no-legend out quiet symbols to variant verbose version
+  print: backend box constraint format help jobs out paper per-page progress quiet symbols timeout title variant verbose version
   backends: backend help out output version
   constraints: help out output version
 
@@ -116,7 +118,7 @@ What comes after a help and does nothing is refused.
   nonet: unexpected 'bogus': 'nonet help VERB' only takes 'all'
   nonet: unexpected 'bogus': 'nonet --help VERB' only takes 'all'
   nonet: unexpected 'bogus': 'nonet help VERB' only takes 'all'
-  nonet: unknown verb 'bogus' (one of solve, count, check, compare, lab, crosscheck, encode, decode, prove, verify, generate, minimise, candidates, canon, rate, explain, repair, merge, convert, backends, constraints, minimize, grade, hint)
+  nonet: unknown verb 'bogus' (one of solve, count, check, compare, lab, crosscheck, encode, decode, prove, verify, generate, minimise, candidates, canon, rate, explain, repair, merge, convert, print, backends, constraints, minimize, grade, hint)
   nonet: unexpected 'bogus' after --version
 
 The version names nonet, CaDiCaL and the compiler. Every verb has it.
@@ -177,13 +179,13 @@ Unknown verbs are refused with the nearest ones, and so are unknown names. A ref
   > END
   nonet: unknown verb 'slove': did you mean 'solve' or 'prove'?
   nonet: unknown verb 'encod': did you mean 'encode'?
-  nonet: unknown verb 'frobnicate' (one of solve, count, check, compare, lab, crosscheck, encode, decode, prove, verify, generate, minimise, candidates, canon, rate, explain, repair, merge, convert, backends, constraints, minimize, grade, hint)
+  nonet: unknown verb 'frobnicate' (one of solve, count, check, compare, lab, crosscheck, encode, decode, prove, verify, generate, minimise, candidates, canon, rate, explain, repair, merge, convert, print, backends, constraints, minimize, grade, hint)
   nonet: unknown verb 'slove': did you mean 'solve' or 'prove'?
-  nonet: a verb comes first, not '--bogus' (one of solve, count, check, compare, lab, crosscheck, encode, decode, prove, verify, generate, minimise, candidates, canon, rate, explain, repair, merge, convert, backends, constraints, minimize, grade, hint)
-  nonet: a verb comes first, not '-j' (one of solve, count, check, compare, lab, crosscheck, encode, decode, prove, verify, generate, minimise, candidates, canon, rate, explain, repair, merge, convert, backends, constraints, minimize, grade, hint)
+  nonet: a verb comes first, not '--bogus' (one of solve, count, check, compare, lab, crosscheck, encode, decode, prove, verify, generate, minimise, candidates, canon, rate, explain, repair, merge, convert, print, backends, constraints, minimize, grade, hint)
+  nonet: a verb comes first, not '-j' (one of solve, count, check, compare, lab, crosscheck, encode, decode, prove, verify, generate, minimise, candidates, canon, rate, explain, repair, merge, convert, print, backends, constraints, minimize, grade, hint)
   nonet: 'puzzle.txt' is a file: a verb comes first, as in 'nonet solve puzzle.txt'
-  nonet: unknown verb 'killer' (one of solve, count, check, compare, lab, crosscheck, encode, decode, prove, verify, generate, minimise, candidates, canon, rate, explain, repair, merge, convert, backends, constraints, minimize, grade, hint)
-  nonet: unknown verb 'thermo' (one of solve, count, check, compare, lab, crosscheck, encode, decode, prove, verify, generate, minimise, candidates, canon, rate, explain, repair, merge, convert, backends, constraints, minimize, grade, hint)
+  nonet: unknown verb 'killer' (one of solve, count, check, compare, lab, crosscheck, encode, decode, prove, verify, generate, minimise, candidates, canon, rate, explain, repair, merge, convert, print, backends, constraints, minimize, grade, hint)
+  nonet: unknown verb 'thermo' (one of solve, count, check, compare, lab, crosscheck, encode, decode, prove, verify, generate, minimise, candidates, canon, rate, explain, repair, merge, convert, print, backends, constraints, minimize, grade, hint)
   nonet: unknown option '--limt': did you mean '--limit'?
   nonet: unknown option '--lim': did you mean '--limit'?
   nonet: unknown option '--al'
@@ -259,7 +261,7 @@ Values that make no sense are refused, and the option is named.
   > done | sort | uniq -c
        11 nonet: --output: VERB draws no pictures; 'nonet convert --to svg' does
         1 nonet: unknown option '--output'
-        6 nonet: unknown option '--output': the file is -o
+        7 nonet: unknown option '--output': the file is -o
         1 nonet: unknown option '--output': the file is -o, and the form --to
   [2]
   $ nonet convert --output k.svg 2>&1 | sed 's/ (.*//;q'
