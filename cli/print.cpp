@@ -392,7 +392,7 @@ extern const Verb kPrint = {
                  {"1", "Some puzzle has no solution or several, or a record is not a puzzle."}},
     .examples =
         "  nonet print puzzles.txt > sheet.html\n"
-        "  nonet generate 24 | nonet print --per-page 12 --title 'For the train' -o sheet.pdf\n"
+        "  nonet generate 24 | nonet print --per-page 12 --title 'For the train' -o sheet.html\n"
         "  nonet generate 6 --kinds killer,thermometer | nonet print --paper letter -o sheet.html\n",
     .options = {"per-page", "paper", "title", "format", "box", "variant", "constraint", "symbols", "backend", "timeout",
                 "jobs", "out", "progress", "quiet", "verbose", "help", "version"},
