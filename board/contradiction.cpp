@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <set>
 #include <vector>
 
 #include "nonet/constraint.hpp"
@@ -183,6 +184,17 @@ std::string clues_among(const std::vector<CellIndex>& cells, const PuzzleView& p
   return text;
 }
 
+// Two cells of the unit with the same digit; empty: there are none.
+std::vector<CellIndex> clash_in(const Unit& unit, const PuzzleView& puzzle) {
+  std::vector<int> holder(static_cast<std::size_t>(puzzle.rules->side()) + 1, -1);
+  for (const CellIndex cell : unit.cells) {
+    int& other = holder[puzzle.clues[cell]];
+    if (puzzle.clues[cell] != 0 && other >= 0) return {static_cast<CellIndex>(other), cell};
+    other = cell;
+  }
+  return {};
+}
+
 }  // namespace
 
 std::string why_no_room(const PuzzleView& puzzle) {
@@ -191,14 +203,8 @@ std::string why_no_room(const PuzzleView& puzzle) {
   if (puzzle.rules->constraints().empty()) return {};
   // Extra regions are units: those of the board itself clash before anybody asks here.
   for (const Unit& unit : puzzle.rules->units()) {
-    std::vector<int> holder(static_cast<std::size_t>(puzzle.rules->side()) + 1, -1);
-    for (const CellIndex cell : unit.cells) {
-      int& other = holder[puzzle.clues[cell]];
-      if (puzzle.clues[cell] != 0 && other >= 0) {
-        return unit.name() + " cannot hold" + clues_among({static_cast<CellIndex>(other), cell}, puzzle);
-      }
-      other = cell;
-    }
+    const std::vector<CellIndex> clash = clash_in(unit, puzzle);
+    if (!clash.empty()) return unit.name() + " cannot hold" + clues_among(clash, puzzle);
   }
   const Primitives& all = puzzle.rules->primitives();
   if (all.kinds().empty()) return {};
@@ -212,6 +218,23 @@ std::string why_no_room(const PuzzleView& puzzle) {
           " cannot hold" + clues_among(cells_of(each), puzzle);
   });
   return why;
+}
+
+std::vector<std::string> broken_constraints(const PuzzleView& puzzle) {
+  require_valid(puzzle);
+  std::vector<std::string> names;
+  for (const Unit& unit : puzzle.rules->units()) {
+    if (!clash_in(unit, puzzle).empty()) names.push_back(unit.name());
+  }
+  const Primitives& all = puzzle.rules->primitives();
+  if (all.kinds().empty()) return names;
+  const CellMasks candidates = candidates_of(puzzle);
+  std::set<std::uint32_t> broken;
+  for_each_primitive(all, [&](const auto& each) {
+    if (!can_hold(all, each, candidates)) broken.insert(each.constraint);
+  });
+  for (const std::uint32_t number : broken) names.push_back(puzzle.rules->name_of_constraint(number));
+  return names;
 }
 
 }  // namespace nonet

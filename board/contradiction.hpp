@@ -9,6 +9,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "nonet/puzzle.hpp"
 
@@ -18,5 +19,9 @@ namespace nonet {
 /// clues in its cells. Of a sum only the least and the largest that its cells can come to are looked at. Exact on full
 /// boards. Takes about as long as making the rules' primitives did. Requires a valid puzzle.
 std::string why_no_room(const PuzzleView& puzzle);
+
+/// The names of all units with a digit twice, and of all constraints that cannot hold beside the clues in the same
+/// sense: "row 3", "killer 17 r1c1 r1c2". Requires a valid puzzle.
+std::vector<std::string> broken_constraints(const PuzzleView& puzzle);
 
 }  // namespace nonet

@@ -10,5 +10,6 @@ void bind_solving(pybind11::module_& module);
 void bind_formulas(pybind11::module_& module);
 void bind_workshop(pybind11::module_& module);
 void bind_explaining(pybind11::module_& module);
+void bind_scoring(pybind11::module_& module);
 
 }  // namespace nonet::python

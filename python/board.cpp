@@ -342,9 +342,9 @@ BoardPuzzle puzzle_of(py::handle value, const std::shared_ptr<SharedRules>& rule
   });
 }
 
-Solved solve_one(Backend& backend, const BoardPuzzle& board, const Budget& budget) {
+Solved solve_one(Backend& backend, const Puzzle& puzzle, const Budget& budget) {
   Solved solved;
-  solved.outcome = backend.solve(board.puzzle, budget, [&](std::span<const Cell> solution) {
+  solved.outcome = backend.solve(puzzle, budget, [&](std::span<const Cell> solution) {
     if (solved.first.empty()) solved.first.assign(solution.begin(), solution.end());
     return true;
   });

@@ -87,7 +87,7 @@ struct Solved {
   Outcome outcome = {};
   Board first = {};
 };
-Solved solve_one(Backend& backend, const BoardPuzzle& board, const Budget& budget);
+Solved solve_one(Backend& backend, const Puzzle& puzzle, const Budget& budget);
 
 /// A new array of cells.
 Bytes cells_array(std::span<const Cell> cells);

@@ -109,5 +109,6 @@ PYBIND11_MODULE(_nonet, module) {
   nonet::python::bind_formulas(module);
   nonet::python::bind_workshop(module);
   nonet::python::bind_explaining(module);
+  nonet::python::bind_scoring(module);
   for (const char* const name : {"Rules", "Puzzle", "Formula", "Solutions"}) refuse_other_calls(module.attr(name));
 }

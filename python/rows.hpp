@@ -30,6 +30,8 @@ class Rows {
   /// Why rows are not boards: a dict.
   const pybind11::dict& reasons() const { return reasons_; }
 
+  /// The cells of a row, which may be no board.
+  std::span<const Cell> row(std::size_t number) const { return {array_.data() + number * width_, width_}; }
   /// The cells of some rows, without those that are not boards; `taken` gets the numbers of the others. If some are
   /// missing, the cells are copied to `room`.
   std::span<const Cell> cells(std::size_t first, std::size_t count, std::vector<Cell>& room,

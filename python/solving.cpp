@@ -40,7 +40,7 @@ std::optional<Solved> solve_with_lock(const BoardPuzzle& board, std::string_view
   const bool few_nodes = budget.max_nodes.value_or(kMostWhole) <= kNodesWithLock;
   if (!few_nodes) budget.max_nodes = kNodesWithLock;
   budget.timeout = std::min(budget.timeout.value_or(kTimeWithLock), kTimeWithLock);
-  Solved solved = python::solve_one(*backend, board, budget);
+  Solved solved = python::solve_one(*backend, board.puzzle, budget);
   const Stop stop = solved.outcome.stop;
   if (stop == Stop::timeout || (stop == Stop::node_limit && !few_nodes)) return std::nullopt;
   return solved;
@@ -51,7 +51,7 @@ Solved solve_one(const BoardPuzzle& board, std::string_view name, Budget budget)
   return run([&](std::stop_token stop) {
     const SharedRules::Lease backend(*board.rules, name);
     budget.stop = std::move(stop);
-    return python::solve_one(*backend, board, budget);
+    return python::solve_one(*backend, board.puzzle, budget);
   });
 }
 

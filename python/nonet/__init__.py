@@ -7,7 +7,7 @@ count digits from 1 on every board; `rules.digits` are those of the puzzle, whic
 A batch is a numpy array of shape (N, cells) or (N, rows, columns), or a sequence of strings, of Puzzle or of lists of
 digits, also mixed; all with the same rules: those of the first puzzle, unless rules are given. uint8 arrays are not
 copied. A row that is not a board (None and NaN included) does not stop the others: it has Status.INVALID, and `invalid`
-of the result has the reason. canon(), canon_keys(), dedupe() and automorphisms() raise Error on such a row.
+of the result has the reason. canon(), canon_keys(), dedupe(), automorphisms(), score(), split() and transform() raise Error on such a row.
 
 Arguments of many functions:
 
@@ -38,17 +38,21 @@ import numpy.typing as npt
 from . import _nonet
 from ._batches import BatchLike, boards_of, rows_of
 from ._nonet import Formula, Puzzle, Rules, Solutions, __version__
+from ._training import Indices, answers_of, part_of, seed_of, split_rows, symmetry_of, transformed
 from ._types import (
-    Backend, Batch, CallError, Candidates, Cell, CellDigit, Cells, Check, ClueChange, Constraint, Error, Estimate,
-    Explanation, Minimal, Repairs, Result, SolutionCheck, Status, Step, TimeoutError, Verification,
+    AnswerStatus, Backend, Batch, CallError, Candidates, Cell, CellDigit, Cells, Check, ClueChange, Constraint, Error,
+    Estimate, Explanation, Minimal, Repairs, Result, Scores, SolutionCheck, Status, Step, Symmetry, TimeoutError,
+    Verification,
 )
 
 __all__ = [
-    "Backend", "Batch", "CallError", "Candidates", "Cell", "CellDigit", "Check", "ClueChange", "Constraint", "Error",
-    "Estimate", "Explanation", "Formula", "Minimal", "Puzzle", "Repairs", "Result", "Rules", "SolutionCheck",
-    "Solutions", "Status", "Step", "TimeoutError", "Verification", "__version__", "automorphisms", "backends",
-    "candidates", "canon", "canon_keys", "check", "constraints", "count", "decode", "dedupe", "encode", "estimate",
-    "explain", "generate", "minimise", "prove", "rate", "read", "repair", "solutions", "solve", "solve_batch", "verify", "verify_solution",
+    "AnswerStatus", "Backend", "Batch", "CallError", "Candidates", "Cell", "CellDigit", "Check", "ClueChange",
+    "Constraint", "Error", "Estimate", "Explanation", "Formula", "Minimal", "Puzzle", "Repairs", "Result", "Rules",
+    "Scores", "SolutionCheck", "Solutions", "Status", "Step", "Symmetry", "TimeoutError", "Verification",
+    "__version__", "automorphisms", "backends", "candidates", "canon", "canon_keys", "check", "constraints", "count",
+    "decode", "dedupe", "encode", "estimate", "explain", "explain_batch", "generate", "minimise", "prove",
+    "random_symmetry", "rate", "read", "repair", "score", "solutions", "solve", "solve_batch", "split", "transform",
+    "verify", "verify_solution",
 ]
 
 PuzzleLike = Union[Puzzle, str, bytes, Sequence[int], Sequence[Sequence[int]], npt.NDArray[Any]]
@@ -364,6 +368,104 @@ def explain(
     1. r4c2 is 3: it is the last open cell of row 4
     """
     return _nonet.explain(puzzle, rules, to, effort, timeout, backend)
+
+
+def explain_batch(
+    puzzles: BatchLike, *, rules: Rules | None = None, effort: int = 100, timeout: float | None = None,
+    backend: str = "auto", jobs: int | None = None, progress: Progress | None = None
+) -> list[Explanation]:
+    """What explain() returns, for many puzzles of the same rules, in their order. The result is the same with any
+    `jobs`. A row that is not a board has Status.INVALID, and its `headline` has the reason.
+
+    >>> [len(path.steps) for path in explain_batch(["1234341221434.21", "12343412214343.."])]
+    [1, 2]
+    """
+    return _nonet.explain_batch(rows_of(puzzles, rules), effort, timeout, backend, jobs, progress)
+
+
+def score(
+    puzzles: BatchLike, answers: Any, *, rules: Rules | None = None, solutions: BatchLike | None = None,
+    consistent: bool = False, jobs: int | None = None, progress: Progress | None = None
+) -> Scores:
+    """Scores an answer to each puzzle. Any solution is correct, also if the puzzle has several.
+
+    Answers are an array of shape (N, cells) or (N, rows, columns), or a list of texts, arrays and lists; the rest of a
+    batch is read by its repr(). What an answer holds never raises an error: its status is UNPARSEABLE. A wrong number
+    of answers, and an array of another shape, raise Error.
+
+    `right` and `wrong` compare an answer with the only solution, which is searched if the answer is wrong. With
+    `solutions` they compare with these, which are trusted, and there is no search. If a puzzle has no single solution,
+    they are -1 for all answers but correct ones. `consistent=True` also finds whether some solution has all digits of
+    the answer.
+
+    A text is read by these rules:
+
+    - Text in <think>, <thinking>, <thought> or <reasoning> is dropped, up to its end tag.
+    - A board in the last <answer> wins, then one in the last \\boxed{}, then the first one after the last
+      "Answer:", then one anywhere.
+    - In each of these the last full board wins, then the last other board. The puzzle itself is not an answer.
+    - A row is a line, a list in brackets or a row of a table, with a digit for each column. Rows follow each other.
+      Borders, labels ("Row 3:", "3 |"), bold type, fences, tags of HTML and commands of LaTeX do not count.
+    - As many digits as the board has cells, without a word between them, are a board, too.
+    - Cells by name fill the puzzle: "r1c1=5", "r1c1 is 5".
+    - Blank cells are 0 . _ ? * - or x. Digits above 9 are numbers, or letters from A on.
+
+    >>> scores = score(["123.341221434321"], ["Row 4 is last.\\n<answer>1234 3412 2143 4312</answer>"])
+    >>> AnswerStatus(scores.status[0]).name, scores.right.tolist(), scores.wrong.tolist(), scores.broken(0)
+    ('CLUE_CHANGED', [1], [2], ['column 3', 'column 4'])
+    """
+    rows = boards_of(puzzles, rules)
+    solved = None
+    if solutions is not None:
+        try:
+            solved = boards_of(solutions, rows.rules).cells
+        except Error as error:
+            raise Error(f"solutions: {error}") from None
+        if len(solved) != len(rows.cells):
+            raise Error(f"solutions: {len(rows.cells)}, as many as puzzles, not {len(solved)}")
+    return _nonet.score(rows, *answers_of(answers, rows), solved, consistent, jobs, progress)
+
+
+def split(
+    puzzles: BatchLike, test: float = 0.1, *, rules: Rules | None = None, seed: int = 0, jobs: int | None = None
+) -> tuple[Indices, Indices]:
+    """The rows of a part for training and of one for tests, ascending. No grid is in both: puzzles whose solutions are
+    equivalent stay together, and puzzles without a single solution if they are equivalent themselves. `test` is the
+    part of all rows that the second has, at most. Which classes it has does not depend on the order of puzzles. Raises
+    Error on boards without a canonical form.
+
+    >>> puzzles = generate(100, seed=1)
+    >>> train, test = split(puzzles, 0.2, seed=1)
+    >>> len(train), len(test)
+    (80, 20)
+    """
+    part, number = part_of(test), seed_of(seed)
+    keys = canon_keys(puzzles, rules=rules, jobs=jobs)
+    return split_rows(np.where(keys["grid"] != b"", keys["grid"], keys["class"]), part, number)
+
+
+def random_symmetry(rules: Rules | None = None, *, seed: int = 0) -> Symmetry:
+    """A random symmetry of a board with rows, columns and boxes alone: bands, stacks, the lines in them and the digits
+    change places, and so do rows and columns if boxes are square. All are equally likely. A seed gives the same one on
+    every machine.
+
+    >>> turn = random_symmetry(seed=1)
+    >>> board = transform(generate(1, seed=1), turn)
+    >>> bool((transform(board, turn.inverse()) == generate(1, seed=1)).all())
+    True
+    """
+    return symmetry_of(Rules() if rules is None else rules, seed_of(seed))
+
+
+def transform(puzzles: BatchLike, symmetry: Symmetry) -> Cells:
+    """The puzzles, or solutions, after a symmetry of their board, uint8 [N, cells].
+
+    >>> puzzles = generate(2, seed=1)
+    >>> turn = random_symmetry(seed=1)
+    >>> bool((solve_batch(transform(puzzles, turn)).solutions == transform(solve_batch(puzzles).solutions, turn)).all())
+    True
+    """
+    return transformed(puzzles, symmetry)
 
 
 def repair(

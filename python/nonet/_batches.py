@@ -28,7 +28,7 @@ def rows_of(puzzles: BatchLike, rules: Rules | None) -> Rows:
     if isinstance(puzzles, (str, bytes, Puzzle)):
         raise Error(f"puzzles: {_WANTED}, not one puzzle; solve() takes one, read() reads a text of many")
     if hasattr(puzzles, "__array__"):
-        array = _array(puzzles, "puzzles")
+        array = array_of(puzzles, "puzzles")
         if array is None:
             raise Error(f"puzzles: {_WANTED}, not {_nonet.shown(puzzles)}")
     else:
@@ -36,7 +36,7 @@ def rows_of(puzzles: BatchLike, rules: Rules | None) -> Rows:
             each = list(puzzles)
         except TypeError:
             raise Error(f"puzzles: {_WANTED}, not {_nonet.shown(puzzles)}") from None
-        array = None if any(isinstance(one, (str, bytes, Puzzle)) for one in each) else _array(each, "puzzles")
+        array = None if any(isinstance(one, (str, bytes, Puzzle)) for one in each) else array_of(each, "puzzles")
         if array is None or array.ndim < 2 or array.dtype.kind not in "iuf":
             return _rows_of_list(each, rules)
     if array.ndim == 1 and array.dtype.kind in "USO":
@@ -63,7 +63,7 @@ def boards_of(puzzles: BatchLike, rules: Rules | None) -> Rows:
 def board_of(board: Any, name: str, shape: tuple[int, int] | None) -> Cells:
     """The cells of one board of numbers. Two dimensions are the shape's; None: of a square. Raises Error, which begins
     with the name."""
-    array = _array(board, name)
+    array = array_of(board, name)
     if array is None or array.ndim == 0:
         raise Error(f"{name}: {_WANTED_BOARD}, not {_nonet.shown(board)}")
     has_rows = array.ndim == 2 and array.shape == (shape or array.shape[::-1])
@@ -75,7 +75,7 @@ def board_of(board: Any, name: str, shape: tuple[int, int] | None) -> Cells:
     return cast(Cells, cells[0])
 
 
-def _array(value: Any, name: str) -> npt.NDArray[Any] | None:
+def array_of(value: Any, name: str) -> npt.NDArray[Any] | None:
     if isinstance(value, np.ma.MaskedArray):
         raise Error(f"{name}: {_MASKED}")
     try:
@@ -91,23 +91,33 @@ def _listed(array: npt.NDArray[Any]) -> list[Any]:
     return cast("list[Any]", array.tolist())  # its type has many members, in newer versions of numpy
 
 
-def _digits(array: npt.NDArray[Any], side: int, columns: int) -> tuple[Cells, dict[int, str]]:
-    """Rows of numbers as uint8, and why rows are not boards. The columns of a board are for names; 0: of a square."""
+def digits_of(array: npt.NDArray[Any], side: int) -> tuple[Cells, npt.NDArray[np.bool_] | None]:
+    """Rows of numbers as uint8, and where they are digits or blank; None: everywhere. Other cells are 0."""
     numbers = array
     if array.dtype.kind == "O":
         numbers = np.array([[_number(each) for each in row] for row in array], dtype=float).reshape(array.shape)
-    invalid = {}
+    right = None
     is_whole = numbers.dtype.kind in "iu"
     # As unsigned numbers, those below 0 are large.
     if not (is_whole and numbers.view(f"u{numbers.itemsize}").max(initial=0) <= side):
         right = (numbers >= 0) & (numbers <= side)
         if not is_whole:
             right &= numbers == np.floor(numbers)
-        for row in _listed(np.flatnonzero(~right.all(axis=1))):
-            place = int(right[row].argmin())
-            invalid[row] = f"{_cell_name(place, array.shape[1], columns)} is {_nonet.shown(_listed(array[row])[place])}, which is not a digit"
         numbers = np.where(right, numbers, 0)
-    return np.ascontiguousarray(numbers, dtype=np.uint8), invalid
+        right = None if right.all() else right
+    return np.ascontiguousarray(numbers, dtype=np.uint8), right
+
+
+def _digits(array: npt.NDArray[Any], side: int, columns: int) -> tuple[Cells, dict[int, str]]:
+    """Rows of numbers as uint8, and why rows are not boards. The columns of a board are for names; 0: of a square."""
+    cells, right = digits_of(array, side)
+    invalid: dict[int, str] = {}
+    if right is None:
+        return cells, invalid
+    for row in _listed(np.flatnonzero(~right.all(axis=1))):
+        place = int(right[row].argmin())
+        invalid[row] = f"{_cell_name(place, array.shape[1], columns)} is {_nonet.shown(_listed(array[row])[place])}, which is not a digit"
+    return cells, invalid
 
 
 def _number(value: Any) -> float:

@@ -94,6 +94,25 @@ class Status(IntEnum):
         raise TypeError(f"Status.{self.name} is neither true nor false: compare it, as in status == Status.UNIQUE")
 
 
+class AnswerStatus(IntEnum):
+    """What an answer is. The numbers are those of status arrays."""
+
+    CORRECT = 0  #: a solution; any one, if the puzzle has several
+    WRONG = 1  #: a full board, but not a solution
+    INCOMPLETE = 2  #: some cells are blank
+    UNPARSEABLE = 3  #: not a board
+    CLUE_CHANGED = 4  #: another digit in the cell of a clue
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __format__(self, spec: str) -> str:
+        return format(int(self) if spec.endswith("d") else self.name, spec)
+
+    def __bool__(self) -> bool:
+        raise TypeError(f"AnswerStatus.{self.name} is neither true nor false: compare it with AnswerStatus.CORRECT")
+
+
 class _NoTruth:
     """A result that does not answer a yes-or-no question."""
 
@@ -196,6 +215,40 @@ class Candidates(_Arrays):
     status: Statuses  #: int8 [N]
     counts: npt.NDArray[np.uint64] | None  #: [N, cells, side]: how many solutions have it, up to the limit
     invalid: dict[int, str]  #: as of Batch
+
+
+@dataclass(frozen=True, eq=False)
+class Scores(_NoTruth):
+    """What score() found; a row for each answer. Cells of clues do not count as right."""
+
+    status: Statuses  #: int8 [N], see AnswerStatus
+    right: npt.NDArray[np.int32]  #: [N]: open cells with the digit of the solution; -1: not known
+    wrong: npt.NDArray[np.int32]  #: [N]: cells with another digit, changed clues included; -1: not known
+    consistent: npt.NDArray[np.bool_] | None  #: [N]: some solution has these digits; None: not asked for
+    answers: Cells  #: uint8 [N, cells]: the answers that were read, 0 for blank cells
+    rules: Rules
+
+    def broken(self, row: int) -> list[str]:
+        """The names of the constraints that an answer breaks: "row 3", "killer 17 r1c1 r1c2". Of a board with blank
+        cells those that its digits break, each looked at by itself."""
+        from . import _nonet
+
+        return _nonet.broken(self.rules, self.answers[row])
+
+
+@dataclass(frozen=True, eq=False)
+class Symmetry(_NoTruth):
+    """A move of cells and a renaming of digits that keep the rules: what transform() does to a board."""
+
+    rules: Rules
+    cells: npt.NDArray[np.int64]  #: [cells]: the old place of each cell
+    digits: Cells  #: uint8 [side + 1]: the new digit of each; 0 stays
+
+    _ask = ".cells and .digits"
+
+    def inverse(self) -> Symmetry:
+        """The symmetry that undoes this one."""
+        return Symmetry(self.rules, np.argsort(self.cells), np.argsort(self.digits).astype(np.uint8))
 
 
 @dataclass(frozen=True)

@@ -56,7 +56,7 @@ def main():
     expected = re.search(r"^  VERSION ([\d.]+)$", (source / "CMakeLists.txt").read_text(), re.M)[1]
     assert version == expected and place.startswith(str(work / "venv")), said
     tests = source / "python" / "tests"
-    pages = {"tutorial_test.py": [source / "docs" / "python.md", source / "README.md"]}
+    pages = {"tutorial_test.py": [source / page for page in ("docs/python.md", "docs/training-sets.md", "README.md")]}
     for test in sorted(tests.glob("*_test.py")):
         # mypy takes no package as sources that pip has installed.
         if test.name not in (Path(__file__).name, "types_test.py"):
