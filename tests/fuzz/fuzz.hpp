@@ -39,6 +39,7 @@ void names(std::string_view input);
 void dimacs(std::string_view input);
 void cubes(std::string_view input);
 void answers(std::string_view input);
+void answer_texts(std::string_view input);
 void certificates(std::string_view input);
 void proofs(std::string_view input);
 void agree(std::string_view input);

@@ -8,7 +8,7 @@
 namespace nonet::fuzz {
 namespace {
 
-constexpr std::array<Target, 11> kTargets = {{
+constexpr std::array<Target, 12> kTargets = {{
     {"puzzles", "the formats of puzzles, whole and in pieces, and back again", puzzles},
     {"variants", "f-puzzles and ISS strings, and back again", variants},
     {"compressed", "what gzip and zstd data expand to, whole and in pieces", compressed},
@@ -17,6 +17,7 @@ constexpr std::array<Target, 11> kTargets = {{
     {"dimacs", "formulas, by both readers, and the boards in their comments", dimacs},
     {"cubes", "cubes, and which of a board's solutions are under them", cubes},
     {"answers", "what solvers print", answers},
+    {"answer_texts", "what people and language models write", answer_texts},
     {"certificates", "certificates, and whether those verified are true", certificates},
     {"proofs", "DRAT and LRAT, and whether what they refute has no model", proofs},
     {"agree", "all complete backends and the prover on small boards", agree},
