@@ -32,15 +32,18 @@
 #include "formats/svg.hpp"
 #include "nonet/version.hpp"
 #include "print_template.hpp"
+#include "run/grade.hpp"
 #include "run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {
 
-// Below a puzzle: how hard it is. Words of a rating belong here.
-std::string difficulty_line(const PuzzleView& puzzle) {
+// Below a puzzle: how hard it is, as far as that is known, and its clues.
+std::string difficulty_line(const PuzzleView& puzzle, const Grade& grade) {
   const auto clues = std::count_if(puzzle.clues.begin(), puzzle.clues.end(), [](Cell cell) { return cell != 0; });
-  return counted(static_cast<std::uint64_t>(clues), "clue");
+  std::string line;
+  if (grade.difficulty) line = formatted("{} · ", difficulty_name(*grade.difficulty));
+  return line + counted(static_cast<std::uint64_t>(clues), "clue");
 }
 
 struct Paper {
@@ -270,6 +273,15 @@ class PrintWorker : public SolveWorker {
   using SolveWorker::SolveWorker;
 
  protected:
+  bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result) override {
+    if (!SolveWorker::handle(chunk, slot, result)) return false;
+    grade_ = {};
+    if (result.status == Status::unique && result.made) {
+      grade_ = grader_.grade(chunk.segment(slot).rules, *result.puzzle, result.made->clues, budget());
+    }
+    return grade_.difficulty || !budget().stop.stop_requested();
+  }
+
   void append(const PuzzleResult& result, std::string& text) override {
     if (!result.puzzle) {
       const std::string why = formatted("line {}: {}", result.line, remark(result));
@@ -286,7 +298,7 @@ class PrintWorker : public SolveWorker {
     append_svg(picture, puzzle, {}, symbols, {.legend = false, .stylesheet = false});
     const std::string rules = rules_text(spec, symbols);
     const std::string status = result.status == Status::multiple ? "several solutions" : spaced_name(result.status);
-    const std::string line = formatted("<p class=\"line\">{}{}</p>\n", escaped(difficulty_line(puzzle)),
+    const std::string line = formatted("<p class=\"line\">{}{}</p>\n", escaped(difficulty_line(puzzle, grade_)),
                                        unique ? "" : " · " + escaped(status));
     std::string solution;
     if (unique && result.made) {
@@ -295,6 +307,10 @@ class PrintWorker : public SolveWorker {
     }
     append_figure(text, {.side = puzzle.rules->side(), .parts = {why, heading, picture, rules, line, solution}});
   }
+
+ private:
+  Grader grader_;
+  Grade grade_;  // of the puzzle at hand
 };
 
 // Turns the page into PDF by a browser, the only program that lays it out as browsers do.

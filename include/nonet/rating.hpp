@@ -7,9 +7,12 @@
 // All ratings here are in tenths: 71 is 7.1.
 //
 // Example:
+//     const std::string_view text =
+//         ".1...893......7.1....4.18.778.9.....6.......3..32.5.8....5.36...69...3..........2";
+//     std::vector<nonet::Cell> puzzle;
+//     for (const char sign : text) puzzle.push_back(static_cast<nonet::Cell>(sign == '.' ? 0 : sign - '0'));
 //     nonet::SudokuExplainer explainer;
-//     const std::vector<nonet::Cell> puzzle = {...};  // 81 cells
-//     nonet::SeRating rating = explainer.rate(puzzle);
+//     const nonet::SeRating rating = explainer.rate(puzzle);
 //     assert(rating.er == 71 && nonet::difficulty_of(rating.er) == nonet::Difficulty::very_hard);
 #pragma once
 

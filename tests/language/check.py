@@ -17,7 +17,7 @@ ROOT = HERE.parents[1]
 SKIPPED = {"build", ".git", "corpus", "results", "mutants", "language", "__pycache__", "node_modules", "dist"}
 # Files that must have no finding. A folder of sources joins them when it is plain.
 STRICT = re.compile(
-    r"([A-Z]+\.md|dev|(docs|include|base|board|check|formats|deduction|encoder|backends|workshop|explain|proof|run"
+    r"([A-Z]+\.md|dev|(docs|include|base|board|check|formats|deduction|encoder|backends|rating|workshop|explain|proof|run"
     r"|c|cli|python|web|bench|cmake|tests)/.*)"
 )
 CHECKED = re.compile(r".*\.(md|[ch]pp|[ch]|py|pyi|mjs|js|tsx?|cmake|html|yml|t)|.*/CMakeLists\.txt|dev")

@@ -35,7 +35,7 @@ SURVIVORS = ROOT / "tests" / "mutants" / "survivors.md"
 MISSED = ROOT / "tests" / "mutants" / "missed_by_crosscheck.md"
 TARGETS = ["nonet_tests", "nonet_fuzz_replay"]
 # What the mutants are of, by its files and folders.
-FOLDERS = {name: [name] for name in ("include", "base", "board", "check", "formats", "deduction", "encoder", "backends", "workshop", "proof", "run",
+FOLDERS = {name: [name] for name in ("include", "base", "board", "check", "formats", "deduction", "encoder", "backends", "rating", "workshop", "proof", "run",
                                      "cli")}
 CROSSCHECKED = {
     "auto": ["backends/auto.cpp"],
