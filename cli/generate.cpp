@@ -56,9 +56,9 @@ void read_ratings(const std::string& text, GenerateOptions& options) {
     if (part.empty()) return std::nullopt;
     const std::size_t dot = part.find('.');
     int whole = 0, tenth = 0;
-    const bool good = read_number(part.substr(0, dot), whole) && whole < 100 &&
-                      (dot == std::string_view::npos ||
-                       (part.size() == dot + 2 && read_number(part.substr(dot + 1), tenth)));
+    const bool good =
+        read_number(part.substr(0, dot), whole) && whole < 100 &&
+        (dot == std::string_view::npos || (part.size() == dot + 2 && read_number(part.substr(dot + 1), tenth)));
     if (!good) throw UsageError(formatted("--se: '{}' is not a range such as 7.0-7.3", text));
     return whole * 10 + tenth;
   };
@@ -301,10 +301,9 @@ int generate_puzzles(const Arguments& given) {
     if (arguments.has(name)) throw UsageError(formatted("--{} is for --from", name));
   }
   if (arguments.controlled_bias) {
-    refuse_with(
-        "controlled-bias", arguments,
-        {"clues", "symmetry", "pattern", "redundant", "per-grid", "rules", "box", "variant", "constraint", "backend",
-         "difficulty", "se", "needs"});
+    refuse_with("controlled-bias", arguments,
+                {"clues", "symmetry", "pattern", "redundant", "per-grid", "rules", "box", "variant", "constraint",
+                 "backend", "difficulty", "se", "needs"});
     if (arguments.shard) throw UsageError("--shard is not for --controlled-bias: give each part another seed");
   }
   if (arguments.has("kinds")) {
@@ -358,7 +357,8 @@ extern const Verb kGenerate = {
         "names them. --clues and --pattern drop puzzles that do not fit; those of --pattern may have redundant\n"
         "clues. --clues with --redundant stops removal at that number. If hardly any puzzle fits, --timeout ends\n"
         "the run and reports the number of tries.\n"
-        "--difficulty, --se and --needs drop puzzles that do not fit the rating of Sudoku Explainer or its techniques;\n"
+        "--difficulty, --se and --needs drop puzzles that do not fit the rating of Sudoku Explainer or its "
+        "techniques;\n"
         "docs/difficulty.md has the chance of each. The words are easy, medium, hard, very-hard and extreme.\n"
         "--controlled-bias draws random sets of cells, so the probability of a minimal puzzle depends only on its\n"
         "number of clues. Weighted sums over the puzzles estimate sums over all minimal puzzles (D. Berthier).\n"
@@ -376,9 +376,10 @@ extern const Verb kGenerate = {
         "  nonet generate --box 2x3 5\n"
         "  nonet generate --variant diagonal 5\n"
         "  nonet generate 100 --kinds killer,thermometer:3-5 --seed 1 | nonet convert --to f-puzzles\n",
-    .options = with_stream_options({"kinds", "difficulty", "se", "needs", "seed", "clues", "symmetry", "pattern",
-                                    "redundant", "per-grid", "controlled-bias", "from", "remove", "limit", "rules", "backend", "timeout",
-                                    "variant", "constraint", "columns"}),
+    .options =
+        with_stream_options({"kinds",   "difficulty", "se",       "needs",           "seed",       "clues",  "symmetry",
+                             "pattern", "redundant",  "per-grid", "controlled-bias", "from",       "remove", "limit",
+                             "rules",   "backend",    "timeout",  "variant",         "constraint", "columns"}),
     .own = {{"kinds", "LIST", "draw constraints of these kinds for each puzzle: killer,thermometer:4-8"},
             {"difficulty", "WORD", "how hard the puzzles are for people: medium, very-hard"},
             {"se", "A-B", "the rating of Sudoku Explainer: 7.0-7.3"},

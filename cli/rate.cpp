@@ -24,8 +24,7 @@ struct RatingWork {
 
 class RatingWorker : public JobWorker {
  public:
-  RatingWorker(JobSetup setup, RatingWork work)
-      : JobWorker(std::move(setup)), work_(work), grader_(work.uniqueness) {}
+  RatingWorker(JobSetup setup, RatingWork work) : JobWorker(std::move(setup)), work_(work), grader_(work.uniqueness) {}
 
  protected:
   void prepare(const ParsedChunk& chunk) override {
@@ -54,8 +53,7 @@ class RatingWorker : public JobWorker {
       result.message = "--se is for 9x9 boards without constraints and excluded candidates";
       return true;
     }
-    const Grade grade =
-        grader_.grade(rules, *result.puzzle, chunk.cells_of(answers_.solutions, slot), budget());
+    const Grade grade = grader_.grade(rules, *result.puzzle, chunk.cells_of(answers_.solutions, slot), budget());
     if (!grade.difficulty && budget().stop.stop_requested()) return false;
     result.cut_short = !grade.difficulty || (rated && ratings_[slot].stop != Stop::exhausted);
     values_.clear();

@@ -18,7 +18,8 @@ class Exclusion {
     }
     for (int cell = 0; cell < kCells; ++cell) {
       excluders_[cell] = kGrid.peer_sets[cell] & small;
-      if (count(grid.marks[cell]) < 2 || !(kGrid.peer_sets[cell] & single).empty() || excluders_[cell].empty()) continue;
+      if (count(grid.marks[cell]) < 2 || !(kGrid.peer_sets[cell] & single).empty() || excluders_[cell].empty())
+        continue;
       bases_.push_back(cell);
       is_base_.add(cell);
     }
@@ -117,8 +118,6 @@ class Exclusion {
 
 }  // namespace
 
-bool aligned_exclusion(const PencilGrid& grid, int size, HintSink& sink) {
-  return Exclusion(grid, size, sink).find();
-}
+bool aligned_exclusion(const PencilGrid& grid, int size, HintSink& sink) { return Exclusion(grid, size, sink).find(); }
 
 }  // namespace nonet::rating

@@ -25,7 +25,9 @@ bool fish(const PencilGrid& grid, int size, HintSink& sink) {
         Hint hint{.technique = size == 2   ? Technique::x_wing
                                : size == 3 ? Technique::swordfish
                                            : Technique::jellyfish,
-                  .rating = size == 2 ? 32 : size == 3 ? 38 : 52};
+                  .rating = size == 2   ? 32
+                            : size == 3 ? 38
+                                        : 52};
         hint.unit = sort;
         hint.digits = bit(digit);
         hint.places = static_cast<Mask>(lines);

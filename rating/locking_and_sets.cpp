@@ -97,7 +97,9 @@ bool naked_set(const PencilGrid& grid, int size, HintSink& sink) {
         Hint hint{.technique = size == 2   ? Technique::naked_pair
                                : size == 3 ? Technique::naked_triplet
                                            : Technique::naked_quad,
-                  .rating = size == 2 ? 30 : size == 3 ? 36 : 50};
+                  .rating = size == 2   ? 30
+                            : size == 3 ? 36
+                                        : 50};
         hint.unit = unit;
         hint.digits = static_cast<Mask>(digits);
         hint.places = static_cast<Mask>(places);
@@ -124,7 +126,9 @@ bool hidden_set(const PencilGrid& grid, int size, bool direct, HintSink& sink) {
         Hint hint{.technique = size == 2   ? Technique::hidden_pair
                                : size == 3 ? Technique::hidden_triplet
                                            : Technique::hidden_quad,
-                  .rating = size == 2 ? 34 : size == 3 ? 40 : 54};
+                  .rating = size == 2   ? 34
+                            : size == 3 ? 40
+                                        : 54};
         hint.unit = unit;
         hint.digits = static_cast<Mask>(digits);
         hint.places = static_cast<Mask>(places);

@@ -104,9 +104,8 @@ class NestedHints final : public ChainSink {
   // The hints by their ranks. Forgets them.
   std::vector<Found> take_sorted() {
     for (const Found& found : found_) slots_[slot_of(found.hint)] = -1;
-    std::sort(found_.begin(), found_.end(), [](const Found& a, const Found& b) {
-      return a.rank != b.rank ? a.rank < b.rank : a.order < b.order;
-    });
+    std::sort(found_.begin(), found_.end(),
+              [](const Found& a, const Found& b) { return a.rank != b.rank ? a.rank < b.rank : a.order < b.order; });
     order_ = 0;
     return std::exchange(found_, {});
   }
@@ -405,10 +404,18 @@ void NetSearch::use_techniques(Web& web) {
   for (const Cause cause : {by_locking, by_hidden_pair, by_naked_pair, by_x_wing}) {
     Sink sink(*this, web, cause);
     switch (cause) {
-      case by_locking: locking(grid_, false, sink); break;
-      case by_hidden_pair: hidden_set(grid_, 2, false, sink); break;
-      case by_naked_pair: naked_set(grid_, 2, sink); break;
-      default: fish(grid_, 2, sink); break;
+      case by_locking:
+        locking(grid_, false, sink);
+        break;
+      case by_hidden_pair:
+        hidden_set(grid_, 2, false, sink);
+        break;
+      case by_naked_pair:
+        naked_set(grid_, 2, sink);
+        break;
+      default:
+        fish(grid_, 2, sink);
+        break;
     }
     if (sink.found) return;
   }
@@ -492,11 +499,11 @@ void NetSearch::offer(int key, ChainSort sort, int unit, int candidate, bool hol
   const int complexity = complexity_of(targets, bound.complexity);
   const Rank rank{options_.base + extra_for_length(complexity), complexity, key};
   if (rank >= bound) return;
-  Hint hint{.technique = options_.level >= 2    ? Technique::nested_forcing_chains
-                         : options_.level == 1  ? Technique::dynamic_forcing_chains_plus
-                         : options_.nishio      ? Technique::nishio
-                         : options_.dynamic     ? Technique::dynamic_forcing_chains
-                                                : Technique::multiple_forcing_chains,
+  Hint hint{.technique = options_.level >= 2   ? Technique::nested_forcing_chains
+                         : options_.level == 1 ? Technique::dynamic_forcing_chains_plus
+                         : options_.nishio     ? Technique::nishio
+                         : options_.dynamic    ? Technique::dynamic_forcing_chains
+                                               : Technique::multiple_forcing_chains,
             .rating = rank.rating};
   hint.type = sort;
   hint.unit = unit;
@@ -526,8 +533,7 @@ int NetSearch::complexity_of(const Targets& targets, int most) {
     stamps_[node] = stamp_;
     ++total;
     const auto push = [&](const Reasons& of) {
-      if (of.nested >= 0 &&
-          std::find(nested_used_.begin(), nested_used_.end(), of.nested) == nested_used_.end()) {
+      if (of.nested >= 0 && std::find(nested_used_.begin(), nested_used_.end(), of.nested) == nested_used_.end()) {
         nested_used_.push_back(of.nested);
       }
       const std::int16_t* const reasons = web->reasons(of);

@@ -53,7 +53,8 @@ std::string conclusion(const Hint& hint) {
 }
 
 std::string claim_text(const Link& link) {
-  return cell_text(link.candidate / kDigits) + (link.holds ? " is " : " is not ") + digit_text(link.candidate % kDigits);
+  return cell_text(link.candidate / kDigits) + (link.holds ? " is " : " is not ") +
+         digit_text(link.candidate % kDigits);
 }
 
 std::string cause_text(const Link& link) {
@@ -61,14 +62,22 @@ std::string cause_text(const Link& link) {
   switch (link.cause) {
     case by_box:
     case by_row:
-    case by_column: return unit_text(kGrid.units[cell][link.cause]);
-    case by_cell: return cell_text(cell);
-    case by_locking: return "locked candidates";
-    case by_hidden_pair: return "hidden pair";
-    case by_naked_pair: return "naked pair";
-    case by_x_wing: return "X-Wing";
-    case by_chain: return "nested chain";
-    default: return "";
+    case by_column:
+      return unit_text(kGrid.units[cell][link.cause]);
+    case by_cell:
+      return cell_text(cell);
+    case by_locking:
+      return "locked candidates";
+    case by_hidden_pair:
+      return "hidden pair";
+    case by_naked_pair:
+      return "naked pair";
+    case by_x_wing:
+      return "X-Wing";
+    case by_chain:
+      return "nested chain";
+    default:
+      return "";
   }
 }
 
@@ -104,34 +113,56 @@ std::string net_name(const Hint& hint) {
 
 std::string step_name(const Hint& hint) {
   switch (hint.technique) {
-    case Technique::hidden_single: return "Hidden Single";
-    case Technique::direct_locking: return hint.unit < kRows ? "Direct Pointing" : "Direct Claiming";
-    case Technique::direct_hidden_pair: return "Direct Hidden Pair";
-    case Technique::naked_single: return "Naked Single";
-    case Technique::direct_hidden_triplet: return "Direct Hidden Triplet";
-    case Technique::locking: return hint.unit < kRows ? "Pointing" : "Claiming";
-    case Technique::naked_pair: return "Naked Pair";
-    case Technique::x_wing: return "X-Wing";
-    case Technique::hidden_pair: return "Hidden Pair";
-    case Technique::naked_triplet: return "Naked Triplet";
-    case Technique::swordfish: return "Swordfish";
-    case Technique::hidden_triplet: return "Hidden Triplet";
-    case Technique::xy_wing: return "XY-Wing";
-    case Technique::xyz_wing: return "XYZ-Wing";
+    case Technique::hidden_single:
+      return "Hidden Single";
+    case Technique::direct_locking:
+      return hint.unit < kRows ? "Direct Pointing" : "Direct Claiming";
+    case Technique::direct_hidden_pair:
+      return "Direct Hidden Pair";
+    case Technique::naked_single:
+      return "Naked Single";
+    case Technique::direct_hidden_triplet:
+      return "Direct Hidden Triplet";
+    case Technique::locking:
+      return hint.unit < kRows ? "Pointing" : "Claiming";
+    case Technique::naked_pair:
+      return "Naked Pair";
+    case Technique::x_wing:
+      return "X-Wing";
+    case Technique::hidden_pair:
+      return "Hidden Pair";
+    case Technique::naked_triplet:
+      return "Naked Triplet";
+    case Technique::swordfish:
+      return "Swordfish";
+    case Technique::hidden_triplet:
+      return "Hidden Triplet";
+    case Technique::xy_wing:
+      return "XY-Wing";
+    case Technique::xyz_wing:
+      return "XYZ-Wing";
     case Technique::unique_loop:
       return (hint.cells.size() == 4 ? "Unique Rectangle type " : "Unique Loop type ") + std::to_string(hint.type);
-    case Technique::naked_quad: return "Naked Quad";
-    case Technique::jellyfish: return "Jellyfish";
-    case Technique::hidden_quad: return "Hidden Quad";
-    case Technique::bivalue_universal_grave: return "Bivalue Universal Grave type " + std::to_string(hint.type);
-    case Technique::aligned_pair_exclusion: return "Aligned Pair Exclusion";
+    case Technique::naked_quad:
+      return "Naked Quad";
+    case Technique::jellyfish:
+      return "Jellyfish";
+    case Technique::hidden_quad:
+      return "Hidden Quad";
+    case Technique::bivalue_universal_grave:
+      return "Bivalue Universal Grave type " + std::to_string(hint.type);
+    case Technique::aligned_pair_exclusion:
+      return "Aligned Pair Exclusion";
     case Technique::cycle:
       return hint.type == x_cycle   ? "Bidirectional X-Cycle"
              : hint.type == y_cycle ? "Bidirectional Y-Cycle"
                                     : "Bidirectional Cycle";
-    case Technique::forcing_chain: return hint.type == x_chain ? "Forcing X-Chain" : "Forcing Chain";
-    case Technique::aligned_triplet_exclusion: return "Aligned Triplet Exclusion";
-    default: return net_name(hint);
+    case Technique::forcing_chain:
+      return hint.type == x_chain ? "Forcing X-Chain" : "Forcing Chain";
+    case Technique::aligned_triplet_exclusion:
+      return "Aligned Triplet Exclusion";
+    default:
+      return net_name(hint);
   }
 }
 
@@ -152,7 +183,8 @@ std::string reason(const Hint& hint) {
     case Technique::hidden_single:
       return hint.rating == 10 ? "the last open cell of " + unit_text(hint.unit)
                                : "the only place for " + digit_text(hint.digit) + " in " + unit_text(hint.unit);
-    case Technique::naked_single: return "its only candidate";
+    case Technique::naked_single:
+      return "its only candidate";
     case Technique::direct_locking:
       return "in " + unit_text(hint.unit) + ", " + digits + " is only in " + unit_text(hint.other) +
              ", so one place is left in " + unit_text(kGrid.units[hint.cell][hint.unit / kDigits]);
@@ -179,8 +211,9 @@ std::string reason(const Hint& hint) {
              lines_text(hint.unit == kRows ? kColumns : kRows, hint.across);
     case Technique::xy_wing:
     case Technique::xyz_wing:
-      return "whatever " + cell_text(hint.cells[0]) + " holds, " + (hint.technique == Technique::xyz_wing ? "it, " : "") +
-             cells_text(std::span(hint.cells).subspan(1)) + " hold " + digits + " at least once";
+      return "whatever " + cell_text(hint.cells[0]) + " holds, " +
+             (hint.technique == Technique::xyz_wing ? "it, " : "") + cells_text(std::span(hint.cells).subspan(1)) +
+             " hold " + digits + " at least once";
     case Technique::unique_loop:
       return "with only " + digits + " in " + cells_text(hint.cells) + ", the two digits could be swapped";
     case Technique::bivalue_universal_grave:
@@ -190,7 +223,8 @@ std::string reason(const Hint& hint) {
     case Technique::aligned_triplet_exclusion:
       return "every combination of " + cells_text(hint.cells) +
              " with this leaves no digit for a cell that sees them, or repeats a digit";
-    default: break;
+    default:
+      break;
   }
   return chains_text(hint);
 }

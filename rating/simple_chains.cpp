@@ -57,7 +57,9 @@ void SimpleChains::list_links(const PencilGrid& grid) {
     for (int index = 0; index < kPeers; ++index) {
       const int peer = kGrid.peers[cell][index];
       if (!grid.has(peer, digit)) continue;
-      weak_cause_[number][size] = index < 8 ? by_box : kGrid.units[peer][1] == kGrid.units[cell][1] ? by_row : by_column;
+      weak_cause_[number][size] = index < 8                                      ? by_box
+                                  : kGrid.units[peer][1] == kGrid.units[cell][1] ? by_row
+                                                                                 : by_column;
       weak[size++] = static_cast<std::uint16_t>(numbers_[peer * kDigits + digit]);
     }
     weak_size_[number] = static_cast<std::uint8_t>(size);
@@ -99,7 +101,8 @@ void SimpleChains::find_cycles(int source) {
   std::fill_n(seen_on.begin(), count_, false);
   std::fill_n(seen_off.begin(), count_, false);
   const auto mark_closing = [&](bool value) {
-    for (int index = strong_begin(source); index < strong_end(source); ++index) closing_[strong_[source][index]] = value;
+    for (int index = strong_begin(source); index < strong_end(source); ++index)
+      closing_[strong_[source][index]] = value;
   };
   mark_closing(true);
   std::array<int, kCandidates> queue;

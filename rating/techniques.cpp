@@ -45,7 +45,7 @@ struct DifficultyRow {
 constexpr std::array kDifficulties = std::to_array<DifficultyRow>(
     {{"easy", 15, 1}, {"medium", 25, 2}, {"hard", 50, 4}, {"very hard", 73, 8}, {"extreme", 1000, 1000}});
 
-Difficulty first_with(int DifficultyRow::*most, int value) {
+Difficulty first_with(int DifficultyRow::* most, int value) {
   for (std::size_t index = 0; index + 1 < kDifficulties.size(); ++index) {
     if (value <= kDifficulties[index].*most) return static_cast<Difficulty>(index);
   }

@@ -2,9 +2,7 @@
 
 namespace nonet {
 
-bool has_se_rating(const PuzzleView& puzzle) {
-  return puzzle.rules->classic() && puzzle.excluded.empty();
-}
+bool has_se_rating(const PuzzleView& puzzle) { return puzzle.rules->classic() && puzzle.excluded.empty(); }
 
 Grade Grader::grade(const std::shared_ptr<const Rules>& rules, const PuzzleView& puzzle, std::span<const Cell> solution,
                     const Budget& budget) {
@@ -18,8 +16,8 @@ Grade Grader::grade(const std::shared_ptr<const Rules>& rules, const PuzzleView&
 }
 
 Grade Grader::grade_classic(const PuzzleView& puzzle, const Budget& budget) {
-  Grade grade{.se = sudoku_explainer_.rate(puzzle.clues,
-                                           {.stop = budget.stop, .deadline = from_now_on(budget).deadline})};
+  Grade grade{
+      .se = sudoku_explainer_.rate(puzzle.clues, {.stop = budget.stop, .deadline = from_now_on(budget).deadline})};
   if (grade.se.er >= 0) grade.difficulty = difficulty_of(grade.se.er);
   return grade;
 }

@@ -149,7 +149,8 @@ std::optional<Constraint> Setter::sketch(const ConstraintKind& kind, Truth truth
     }
     case Shape::cells:
     case Shape::line: {
-      cells = kind.name == "littlekiller" ? diagonal() : walk(between(1, kind.name == "rellik" ? kMostRellik : kLongest), true);
+      cells = kind.name == "littlekiller" ? diagonal()
+                                          : walk(between(1, kind.name == "rellik" ? kMostRellik : kLongest), true);
       if (kind.shape == Shape::cells && random_.once_in(3)) random_.shuffle(cells);
       if (kind.may_close && cells.size() > 2 && random_.once_in(4)) {
         const CellIndex first = cells.front();

@@ -3,8 +3,8 @@
 
 #include <array>
 #include <bit>
-#include <cstddef>
 #include <compare>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>

@@ -138,7 +138,8 @@ class SudokuExplainer {
   SudokuExplainer& operator=(SudokuExplainer&&) noexcept;
 
   /// The ratings of a puzzle with one solution. Throws Error unless there are 81 cells of 0 to 9 whose clues do not
-  /// clash. A random minimal puzzle takes about a millisecond, the hardest known ones some seconds.
+  /// clash. A random minimal puzzle takes about a millisecond, the hardest known ones some seconds. A puzzle with
+  /// several solutions may take minutes: check that first.
   SeRating rate(std::span<const Cell> clues, const SeLimits& limits = {});
 
   /// The steps, one by one as they are found; the sink ends the path by false. Returns the ratings of these steps.

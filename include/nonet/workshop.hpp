@@ -341,8 +341,9 @@ struct Rating {
 /// "" if rate() takes boards with these rules: sides to 16 and units alone. Else why not.
 std::string why_not_rated(const Rules& rules);
 
-/// Rates each puzzle; the backend finds its solution. Throws Error unless why_not_rated() is "", on limits below 0, as Backend::solve_batch() does, and unless there is one rating for each puzzle.
-/// The budget's timeout and nodes are for each puzzle: nodes are those of the backend, and then trials.
+/// Rates each puzzle; the backend finds its solution. Throws Error unless why_not_rated() is "", on limits below 0, as
+/// Backend::solve_batch() does, and unless there is one rating for each puzzle. The budget's timeout and nodes are for
+/// each puzzle: nodes are those of the backend, and then trials.
 void rate(Backend& backend, const BatchView& puzzles, const RatingLimits& limits, const Budget& budget,
           std::span<Rating> ratings);
 Rating rate(Backend& backend, const PuzzleView& puzzle, const RatingLimits& limits, const Budget& budget);

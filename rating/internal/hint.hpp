@@ -25,8 +25,18 @@ struct Link {
 using Chain = std::vector<Link>;
 
 // Why a link follows from earlier ones.
-enum Cause : std::uint8_t { by_box, by_row, by_column, by_cell, by_locking, by_hidden_pair, by_naked_pair, by_x_wing,
-                            by_chain, assumed };
+enum Cause : std::uint8_t {
+  by_box,
+  by_row,
+  by_column,
+  by_cell,
+  by_locking,
+  by_hidden_pair,
+  by_naked_pair,
+  by_x_wing,
+  by_chain,
+  assumed
+};
 
 // The pattern is what the sentence names. Which of its members a technique sets is written at the technique.
 struct Hint {
@@ -42,7 +52,7 @@ struct Hint {
   Mask places = 0;  // of the unit, or lines of a fish
   Mask across = 0;  // of a fish: places of the lines
   std::vector<int> cells = {};
-  int type = 0;               // of a loop or a grave; of chains a ChainSort
+  int type = 0;  // of a loop or a grave; of chains a ChainSort
   std::vector<Chain> chains = {};
 
   void remove(int from, unsigned marks) {
@@ -74,8 +84,8 @@ class FirstHint final : public HintSink {
   Hint& hint_;
 };
 
-// Techniques report hints in the order of Sudoku Explainer, and return true once the sink ended the search. Sets: boxes,
-// then columns, then rows; digits and places in rising order.
+// Techniques report hints in the order of Sudoku Explainer, and return true once the sink ended the search. Sets:
+// boxes, then columns, then rows; digits and places in rising order.
 
 // Sets cell, digit, unit. The rating depends on how the digit is the last one: of the unit 1.0, of a box 1.2, of a line
 // 1.5.

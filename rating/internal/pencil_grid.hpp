@@ -60,10 +60,10 @@ class CellSet {
 
 // Cells and units of the board.
 struct Geometry9 {
-  std::array<std::array<int, kDigits>, kUnitCount> cells;          // of a unit, by place
-  std::array<std::array<int, 3>, kCells> units;                    // of a cell: box, row, column
-  std::array<std::array<int, 3>, kCells> places;                   // of a cell in these
-  std::array<std::array<int, kPeers>, kCells> peers;               // of the box, then of the row, then of the column
+  std::array<std::array<int, kDigits>, kUnitCount> cells;  // of a unit, by place
+  std::array<std::array<int, 3>, kCells> units;            // of a cell: box, row, column
+  std::array<std::array<int, 3>, kCells> places;           // of a cell in these
+  std::array<std::array<int, kPeers>, kCells> peers;       // of the box, then of the row, then of the column
   std::array<CellSet, kCells> peer_sets;
   std::array<std::array<Mask, kUnitCount>, kUnitCount> crossings;  // [a][b]: places of a whose cells are in b
 
@@ -99,12 +99,12 @@ bool each_subset(int size, unsigned of, Visit visit) {
 }
 
 struct PencilGrid {
-  std::array<Mask, kCells> marks;                           // of an open cell; empty if it is solved
+  std::array<Mask, kCells> marks;                            // of an open cell; empty if it is solved
   std::array<std::array<Mask, kDigits>, kUnitCount> places;  // of a unit for a digit; empty if it is placed
-  std::array<std::uint8_t, kCells> digits{};                // of a solved cell, from 1; 0: open
-  std::array<std::uint8_t, kUnitCount> open;                // cells of a unit without a digit
-  std::array<std::uint8_t, kDigits> placed{};               // how often a digit is on the board
-  int left = kCells;                                        // open cells
+  std::array<std::uint8_t, kCells> digits{};                 // of a solved cell, from 1; 0: open
+  std::array<std::uint8_t, kUnitCount> open;                 // cells of a unit without a digit
+  std::array<std::uint8_t, kDigits> placed{};                // how often a digit is on the board
+  int left = kCells;                                         // open cells
 
   PencilGrid();
   bool has(int cell, int digit) const { return (marks[cell] & bit(digit)) != 0; }
