@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/text.hpp"
+#include "formats/internal/block.hpp"
 #include "formats/internal/codec.hpp"
 #include "formats/internal/iss_reader.hpp"
 #include "formats/internal/variant_constraints.hpp"

@@ -55,6 +55,6 @@ Boards with constraints have no form, and `--dedupe` has no `--resume`.
   > canon --dedupe --resume -o x /dev/null
   > canon --keys clas puzzle.txt
   > END
-  nonet: unknown option '--constraint' (an option of solve, count, check, compare, lab, crosscheck, encode, decode, prove, generate, minimise, candidates, rate, explain, repair, convert)
+  nonet: unknown option '--constraint' (an option of solve, count, check, compare, lab, crosscheck, encode, decode, prove, generate, minimise, candidates, rate, explain, repair, convert, print)
   nonet: --dedupe cannot be resumed; resume shards (--shard I/N), and join them by 'nonet merge'
   nonet: --keys: unknown 'clas': did you mean 'class'?

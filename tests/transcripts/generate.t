@@ -184,3 +184,25 @@ What cannot be is refused at once.
   nonet: 'ten' is not a number of puzzles: nonet generate 1000
   nonet: --controlled-bias and --box do not go together
   nonet: --resume needs the --seed of the run
+
+Graded puzzles have the difficulty, the rating of Sudoku Explainer, or the techniques that were asked for.
+
+  $ nonet generate 20 --seed 1 --difficulty very-hard -j2 | nonet rate --se | cut -d' ' -f2,3 | sort | uniq -c
+       20 very hard
+  $ nonet generate 20 --seed 1 --se 3.0-4.0 -j1 > graded; nonet generate 20 --seed 1 --se 3.0-4.0 -j2 | cmp - graded
+  $ refused << 'END'
+  > generate --difficulty tough
+  > generate --se seven
+  > generate --needs luck
+  > generate --difficulty easy --se 1-2
+  > generate --se 4-3
+  > generate --difficulty easy --box 2x3
+  > generate --difficulty easy --kinds killer
+  > END
+  nonet: --difficulty: unknown 'tough' (easy, medium, hard, very-hard, extreme)
+  nonet: --se: 'seven' is not a range such as 7.0-7.3
+  nonet: --needs: unknown 'luck' (hidden-single, direct-locking, direct-hidden-pair, naked-single, direct-hidden-triplet, locking, naked-pair, x-wing, hidden-pair, naked-triplet, swordfish, hidden-triplet, xy-wing, xyz-wing, unique-loop, naked-quad, jellyfish, hidden-quad, bivalue-universal-grave, aligned-pair-exclusion, cycle, forcing-chain, aligned-triplet-exclusion, nishio, multiple-forcing-chains, dynamic-forcing-chains, dynamic-forcing-chains-plus, nested-forcing-chains)
+  nonet: --difficulty and --se do not go together
+  nonet: ratings from 4.0 to 3.0: no rating is both
+  nonet: ratings are for 9x9 boards without constraints
+  nonet: --kinds and --difficulty do not go together

@@ -8,9 +8,9 @@
   @page { size: 210mm 297mm; margin: 0 }
   class="page puzzles
   <h2>1</h2>
-  <p class="line">30 clues</p>
+  <p class="line">easy \xc2\xb7 30 clues</p> (esc)
   <h2>2</h2>
-  <p class="line">23 clues</p>
+  <p class="line">extreme \xc2\xb7 23 clues</p> (esc)
   class="page solutions
   <h1>Solutions</h1>
   <h2>1</h2>
@@ -24,11 +24,11 @@ The paper, and a title above each page.
   class="page puzzles
   <h1>Two &amp; three</h1>
   <h2>1</h2>
-  <p class="line">30 clues</p>
+  <p class="line">easy \xc2\xb7 30 clues</p> (esc)
   class="page puzzles
   <h1>Two &amp; three</h1>
   <h2>2</h2>
-  <p class="line">17 clues</p>
+  <p class="line">easy \xc2\xb7 17 clues</p> (esc)
   class="page solutions
   <h1>Two &amp; three: solutions</h1>
   <h2>1</h2>
@@ -52,7 +52,7 @@ Puzzles without exactly one solution are on the sheet, but not among the solutio
   <h2>1</h2>
   <p class="line">77 clues \xc2\xb7 several solutions</p> (esc)
   <h2>2</h2>
-  <p class="line">30 clues</p>
+  <p class="line">easy \xc2\xb7 30 clues</p> (esc)
   <h2>3</h2>
   <p class="line">9 clues \xc2\xb7 no solution</p> (esc)
   class="page solutions

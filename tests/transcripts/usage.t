@@ -89,11 +89,11 @@ Each verb has its own statuses, and words for its own options.
   decode: box cnf color columns constraint format help index memory-limit no-legend out output puzzle sat-status symbols timeout total-time variant version
   prove: binary box constraint cube exit-zero format help jobs limit memory-limit node-limit out progress proof quiet symbols timeout total-time variant verbose verdict version
   verify: cnf export help jobs memory-limit progress proof quiet timeout total-time verbose version with
-  generate: backend box clues columns constraint controlled-bias exit-zero format from help jobs kinds limit out output pattern per-grid progress quiet redundant remove resume rules seed shard summary symbols symmetry timeout variant verbose version
+  generate: backend box clues columns constraint controlled-bias difficulty exit-zero format from help jobs kinds limit needs out output pattern per-grid progress quiet redundant remove resume rules se seed shard summary symbols symmetry timeout variant verbose version
   minimise: all backend box columns constraint drop-constraints effort exit-zero format help jobs keep limit memory-limit node-limit out output progress quiet resume seed shard summary symbols timeout total-time variant verbose version
   candidates: backend box columns constraint counts exit-zero format help jobs memory-limit node-limit out output progress quiet resume shard summary symbols timeout total-time variant verbose version
   canon: automorphisms backend box columns dedupe exit-zero form format help jobs keys memory-limit out output progress quiet resume shard summary symbols verbose version
-  rate: backdoor backend box columns constraint depth effort exit-zero explain format help jobs out output progress quiet resume shard summary symbols timeout total-time variant verbose version
+  rate: backdoor backend box columns constraint depth effort exit-zero explain format help jobs no-uniqueness out output progress quiet resume se shard summary symbols timeout total-time variant verbose version
   explain: backend box constraint effort exit-zero format hardest help html jobs limit next out output progress quiet resume shard summary symbols timeout to total-time variant verbose version
   repair: backend box columns constraint exit-zero format goal help jobs limit out output progress quiet resume shard summary symbols timeout total-time variant verbose version
   merge: exit-zero help memory-limit out progress quiet split summary timeout verbose version
