@@ -72,9 +72,9 @@ Grid solution_grid(int side) {
 
 // What a worker makes of a record. All but the remark is HTML.
 struct Figure {
-  enum Part : std::uint8_t { remark, heading, puzzle, rules, line, solution, kParts };
+  enum Part : std::uint8_t { remark, heading, puzzle, rules, line, solution };
   int side = 0;  // 0: the record is not a puzzle
-  std::array<std::string_view, kParts> parts = {};
+  std::array<std::string_view, solution + 1> parts = {};
 };
 
 void append_figure(std::string& text, const Figure& figure) {

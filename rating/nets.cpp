@@ -527,16 +527,17 @@ void NetSearch::offer(int key, ChainSort sort, int unit, int candidate, bool hol
 int NetSearch::complexity_of(const Targets& targets, int most) {
   int total = 0;
   nested_used_.clear();
-  for (const auto& [web, node, clash] : targets) {
+  for (const Target& target : targets) {
+    const Web& web = *target.web;
     ++stamp_;
     waiting_.clear();
-    stamps_[node] = stamp_;
+    stamps_[target.node] = stamp_;
     ++total;
     const auto push = [&](const Reasons& of) {
       if (of.nested >= 0 && std::find(nested_used_.begin(), nested_used_.end(), of.nested) == nested_used_.end()) {
         nested_used_.push_back(of.nested);
       }
-      const std::int16_t* const reasons = web->reasons(of);
+      const std::int16_t* const reasons = web.reasons(of);
       for (int index = 0; index < of.size; ++index) {
         if (stamps_[reasons[index]] == stamp_) continue;
         stamps_[reasons[index]] = stamp_;
@@ -544,11 +545,11 @@ int NetSearch::complexity_of(const Targets& targets, int most) {
         waiting_.push_back(reasons[index]);
       }
     };
-    push(clash ? web->clash_reasons : web->of(node));
+    push(target.clash ? web.clash_reasons : web.of(target.node));
     while (!waiting_.empty() && total <= most) {
       const int next = waiting_.back();
       waiting_.pop_back();
-      push(web->of(next));
+      push(web.of(next));
     }
     if (total > most) return total;
   }

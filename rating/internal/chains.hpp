@@ -31,6 +31,7 @@ int extra_for_length(int complexity);
 // What a search for chains reports to.
 class ChainSink {
  public:
+  virtual ~ChainSink() = default;
   // Hints of a rank that is not below this are of no use: hints that remove these marks of a cell, or any hints.
   virtual const Rank& bound(int cell, unsigned marks) const = 0;
   virtual const Rank& bound() const = 0;
@@ -38,9 +39,6 @@ class ChainSink {
   virtual void take(const Rank& rank, Hint hint) = 0;
   // Whether hints need their chains.
   bool with_chains = false;
-
- protected:
-  ~ChainSink() = default;
 };
 
 // Keeps the first hint of the least rank.

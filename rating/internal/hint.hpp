@@ -65,10 +65,8 @@ enum ChainSort { x_cycle, y_cycle, xy_cycle, x_chain, xy_chain, contradiction, d
 
 class HintSink {
  public:
+  virtual ~HintSink() = default;
   virtual bool take(Hint& hint) = 0;  // true: ends the search
-
- protected:
-  ~HintSink() = default;
 };
 
 // Takes the first hint.
