@@ -24,6 +24,9 @@ std::vector<std::string_view> split(std::string_view text, char separator);
 /// Without blanks, tabs and carriage returns at either end.
 std::string_view trim(std::string_view text);
 
+/// "2", "2 and 5", "2, 5 and 7"; `last` is before the last.
+std::string listed(const std::vector<std::string>& names, std::string_view last = " and ");
+
 /// The names closest to a mistyped word (Damerau-Levenshtein distance), best first; none that is far off.
 std::vector<std::string_view> nearest(std::string_view word, const std::vector<std::string_view>& names);
 

@@ -20,11 +20,14 @@
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
 #include "formats/columns.hpp"
+#include "nonet/check.hpp"
 #include "nonet/explain.hpp"
 #include "nonet/reader.hpp"
 #include "nonet/writer.hpp"
 #include "run/explain.hpp"
+#include "run/grade.hpp"
 #include "run/internal/format.hpp"
+#include "run/kinds_generator.hpp"
 
 namespace nonet::cli {
 namespace {
@@ -42,9 +45,26 @@ std::string line_of(const Board& board, const Symbols& symbols) {
   return line;
 }
 
+Board board_of(const Marks& marks) {
+  Board board;
+  for (int cell = 0; cell < marks.rules().cells(); ++cell) board.push_back(marks.placed(cell));
+  return board;
+}
+
 bool has_clue(const Clashes& clashes) {
   return std::any_of(clashes.sets.begin(), clashes.sets.end(), [](const std::vector<ClashMember>& set) {
     return std::any_of(set.begin(), set.end(), [](const ClashMember& each) { return each.kind == MemberKind::clue; });
+  });
+}
+
+Json json_of(const std::vector<Chain>& chains, const Geometry& geometry) {
+  return list_of(chains, [&](const Chain& chain) {
+    return list_of(chain, [&](const ChainLink& link) {
+      Json claim = {{"claim", text_of(link, geometry)}, {"because", link.because}};
+      if (!link.why.empty()) claim["why"] = link.why;
+      if (!link.nested.empty()) claim["chains"] = json_of(link.nested, geometry);
+      return claim;
+    });
   });
 }
 
@@ -57,10 +77,17 @@ Json json_of(const ExplainedStep& explained, const Rules& rules) {
   };
   add("place", step.placed, placement_text);
   add("remove", step.removed, removal_text);
-  object["because"] = list_of(step.because, [&](const Reason& each) { return text_of(each, rules); });
-  object["size"] = step.size();
-  object["smallest"] = step.smallest();
-  if (!step.shape.empty()) object["shape"] = step.shape;
+  if (explained.classic) {
+    object["technique"] = facts_of(explained.classic->technique).name;
+    object["name"] = explained.classic->name;
+    object["rating"] = Json::parse(rating_text(explained.classic->rating));
+  } else if (explained.chains.empty()) {
+    object["because"] = list_of(step.because, [&](const Reason& each) { return text_of(each, rules); });
+    object["size"] = step.size();
+    if (!explained.human) object["smallest"] = step.smallest();
+    if (!step.shape.empty()) object["shape"] = step.shape;
+  }
+  if (!explained.chains.empty()) object["chains"] = json_of(explained.chains, rules.geometry());
   object["text"] = explained.text;
   return object;
 }
@@ -89,7 +116,9 @@ void append_step_lines(std::string& text, const PuzzleResult& result, const Expl
     text += begin + spaced_name(result.status) + (result.message.empty() ? "" : ": " + visible(result.message)) + "\n";
     return;
   }
-  if (explanation->first == 0) text += begin + (explanation->more ? "unique" : explanation->headline) + "\n";
+  if (explanation->first == 0) {
+    text += begin + (!explanation->more ? explanation->headline : explanation->is_open ? "steps" : "unique") + "\n";
+  }
   if (explanation->open) {
     for (const Board& board : explanation->open->solutions) {
       text += "  " + line_of(board, layout.symbols) + "\n";
@@ -100,13 +129,16 @@ void append_step_lines(std::string& text, const PuzzleResult& result, const Expl
     text += "  'nonet repair' finds the clues to change\n";
   }
   for (const ExplainedStep& explained : std::span(explanation->steps).subspan(explanation->first)) {
-    text += formatted("{:>3}. {} ({})\n", explained.number, explained.text, remark_on(explained.step));
+    text += formatted("{:>3}. {} ({})\n", explained.number, explained.text, remark_on(explained));
+    for (const std::string& line : chain_lines(explained.chains, explanation->rules->geometry())) {
+      text += "       " + line + "\n";
+    }
   }
   if (explanation->first > 0 && !explanation->more) text += "     " + explanation->headline + "\n";
 }
 
-// One object per step. Without a path: one per set that clashes, or one with the open cells. After a path that was cut
-// short: one with the status.
+// One object per step; the first has the rules as sentences, unless the board is classic. Without a path: one per set
+// that clashes, or one with the open cells. After a path that was cut short: one with the status.
 void append_step_objects(std::string& text, const PuzzleResult& result, const Explanation* explanation,
                          const Layout& layout) {
   const auto add = [&, columns = json_columns(result, layout)](const Json& members) {
@@ -138,7 +170,12 @@ void append_step_objects(std::string& text, const PuzzleResult& result, const Ex
     object.update(json_of(*explanation->open, rules));
     return add(object);
   }
-  for (const ExplainedStep& each : std::span(explanation->steps).subspan(explanation->first)) add(json_of(each, rules));
+  const bool needs_rules = !rules.classic();
+  for (const ExplainedStep& each : std::span(explanation->steps).subspan(explanation->first)) {
+    Json object = json_of(each, rules);
+    if (needs_rules && &each == &explanation->steps.front()) object["ruleset"] = ruleset_of(rules.spec());
+    add(object);
+  }
   if (explanation->cut) {
     add_status(Status::timeout, explanation->headline);
   } else if (explanation->steps.empty()) {
@@ -243,6 +280,7 @@ struct ExplainOptions {
   int column = 0;
   std::uint64_t effort = StepLimits().effort;  // for each step
   std::uint64_t limit = kClashLimit;
+  bool human = false;  // boards that Sudoku Explainer rates: its path
 
   bool has_cell(const Rules& rules) const { return part != PathPart::cell || rules.geometry().has(row, column); }
 };
@@ -267,17 +305,20 @@ class ExplainWorker : public JobWorker {
 
  protected:
   void prepare(const ParsedChunk& chunk) override {
-    Budget limit_2 = budget();
-    limit_2.max_solutions = 2;
-    solve(chunk, limit_2, answers_);
+    solved_ = false;
+    if (!options_.human) solve_for_two(chunk);
   }
 
   bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result) override {
-    const Outcome& outcome = answers_.outcomes[slot];
-    if (outcome.stop == Stop::cancelled) return false;
     const std::shared_ptr<const Rules>& rules = chunk.segment(slot).rules;
     explanation_ = {.rules = rules};
     explained_ = false;
+    if (options_.human && !has_se_rating(*result.puzzle) && follow(chunk, slot, result)) {
+      return !(explanation_.cut && budget().stop.stop_requested());
+    }
+    solve_for_two(chunk);
+    const Outcome& outcome = answers_.outcomes[slot];
+    if (outcome.stop == Stop::cancelled) return false;
     set_outcome(result, outcome);
     if (result.status == Status::no_solution || result.status == Status::multiple) return explain_none(rules, result);
     if (result.status != Status::unique) return true;
@@ -286,9 +327,13 @@ class ExplainWorker : public JobWorker {
       return true;
     }
     try {
-      Explainer& explainer = explainers_.get(rules);
-      explainer.begin();
-      explain(explainer, result, chunk.cells_of(answers_.solutions, slot));
+      if (options_.human && has_se_rating(*result.puzzle)) {
+        explain_classic(result);
+      } else {
+        Explainer& explainer = explainers_.get(rules);
+        explainer.begin();
+        explain(explainer, result, chunk.cells_of(answers_.solutions, slot));
+      }
       explained_ = true;
     } catch (const Error& error) {
       fail(result, error.what());
@@ -328,12 +373,125 @@ class ExplainWorker : public JobWorker {
   }
 
   // Writes a step of a whole path. False: the output takes no more.
-  bool report(const Step& step, const Marks& before, PuzzleResult& result) {
+  bool report(ExplainedStep&& step, PuzzleResult& result) {
     explanation_.first = explanation_.steps.size();
-    explanation_.steps.push_back({.number = explanation_.first + 1, .step = step, .text = sentence(step, before)});
+    step.number = explanation_.first + 1;
+    explanation_.steps.push_back(std::move(step));
     explained_ = true;
     write(result);
     return flush(1);
+  }
+
+  // Once for a chunk. People's steps on boards with constraints do not need it, and begin without it.
+  void solve_for_two(const ParsedChunk& chunk) {
+    if (std::exchange(solved_, true)) return;
+    Budget limit_2 = budget();
+    limit_2.max_solutions = 2;
+    solve(chunk, limit_2, answers_);
+  }
+
+  // Chains within chains; if these are long, a set of few constraints, if the puzzle has exactly one solution; at last
+  // any of the two.
+  std::optional<FollowedStep> harder_step(const ParsedChunk& chunk, std::size_t slot, const Marks& marks,
+                                          const StepLimits& limits) {
+    constexpr int kFew = 12;
+    constexpr std::size_t kShort = 150;
+    if (marks.open() == 0) return std::nullopt;
+    const std::shared_ptr<const Rules>& rules = chunk.segment(slot).rules;
+    auto nested = chain_explainers_.get(rules).next(marks, limits, true);
+    if (nested && claims_of(nested->chains) <= kShort) return nested;
+    solve_for_two(chunk);
+    if (answers_.outcomes[slot].verdict() != Verdict::unique) return std::nullopt;
+    std::optional<Step> step = explainers_.get(rules).next(marks, chunk.cells_of(answers_.solutions, slot), limits);
+    if (!step || (nested && step->size() > kFew)) return nested;
+    std::string text = sentence(*step, marks);
+    return FollowedStep{*std::move(step), std::move(text), {}};
+  }
+
+  // The path by chains. False: it ends at a board without exactly one solution.
+  bool follow(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result) {
+    const StepLimits limits = step_limits(budget(), options_.effort);
+    const std::shared_ptr<const Rules>& rules = chunk.segment(slot).rules;
+    result.status = Status::unique;
+    Marks marks(*result.puzzle);
+    std::optional<ExplainedStep> hardest;
+    std::size_t count = 0;
+    std::size_t longest = 0;
+    explanation_.more = options_.part == PathPart::all;
+    explanation_.is_open = true;
+    try {
+      ChainExplainer& explainer = chain_explainers_.get(rules);
+      bool goes_on = true;
+      while (goes_on) {
+        std::optional<FollowedStep> found = explainer.next(marks, limits);
+        if (!found) found = harder_step(chunk, slot, marks, limits);
+        if (!found) break;
+        apply(marks, found->step);
+        ExplainedStep step{++count, std::move(found->step), std::move(found->text), true, std::move(found->chains)};
+        longest = std::max(longest, claims_of(step.chains));
+        if (options_.part == PathPart::all) {
+          goes_on = report(std::move(step), result);
+        } else {
+          if (!hardest || claims_of(step.chains) > claims_of(hardest->chains)) hardest = std::move(step);
+          goes_on = options_.part == PathPart::hardest;
+        }
+      }
+    } catch (const Error& error) {
+      fail(result, error.what());
+      return true;
+    }
+    explanation_.more = false;
+    const bool is_late = limits.stop.stop_requested() || (limits.deadline && Clock::now() >= *limits.deadline);
+    const bool whole = marks.open() == 0 && why_not_a_solution(*result.puzzle, board_of(marks)).empty();
+    if (!whole && !is_late && options_.part != PathPart::next) return false;
+    explanation_.first = explanation_.steps.size();
+    if (hardest) explanation_.steps = {*std::move(hardest)};
+    explanation_.cut = !whole && options_.part != PathPart::next;
+    result.cut_short = explanation_.cut;
+    explained_ = true;
+    std::string& about = explanation_.headline;
+    about = options_.part == PathPart::next ? "the next step" : counted(count, "step");
+    if (options_.part != PathPart::next && longest > 0) about += ", the longest chain of " + counted(longest, "claim");
+    if (count == 0) about = marks.open() == 0 ? "no cell is open" : "";
+    if (explanation_.cut) about += about.empty() ? "no step was found in time" : "; the time was too short for more";
+    return true;
+  }
+
+  // The path of Sudoku Explainer.
+  void explain_classic(PuzzleResult& result) {
+    const SeLimits limits{.stop = budget().stop, .deadline = from_now_on(budget()).deadline};
+    std::optional<ExplainedStep> hardest;
+    std::size_t count = 0;
+    explanation_.more = options_.part == PathPart::all;
+    const SeRating rating = sudoku_explainer_.path(
+        result.puzzle->clues,
+        [&](SeStep&& found) {
+          ExplainedStep step{.number = ++count, .text = found.text, .human = true};
+          if (found.placed) step.step.placed = {*found.placed};
+          step.step.removed = found.removed;
+          step.chains = std::move(found.chains);
+          step.classic = std::move(found);
+          if (options_.part == PathPart::all) return report(std::move(step), result);
+          if (!hardest || step.classic->rating > hardest->classic->rating) hardest = std::move(step);
+          return options_.part != PathPart::next;
+        },
+        limits);
+    explanation_.more = false;
+    explanation_.cut = rating.er < 0;
+    explanation_.first = explanation_.steps.size();
+    if (hardest) explanation_.steps = {*std::move(hardest)};
+    std::string& about = explanation_.headline;
+    if (options_.part == PathPart::next) {
+      about = explanation_.steps.empty() ? "" : "the next step";
+    } else {
+      about = counted(count, "step");
+      if (!explanation_.cut) {
+        about += formatted(", {}: {}/{}/{}", difficulty_name(difficulty_of(rating.er)), rating_text(rating.er),
+                           rating_text(rating.ep), rating_text(rating.ed));
+      }
+    }
+    if (count == 0 && !explanation_.cut) about = "no cell is open";
+    if (explanation_.cut) about += about.empty() ? "no step was found in time" : "; the time was too short for more";
   }
 
   void explain(Explainer& explainer, PuzzleResult& result, std::span<const Cell> solution) {
@@ -358,8 +516,9 @@ class ExplainWorker : public JobWorker {
       about = headline(path);
     } else {
       explanation_.more = true;
-      path = explainer.path(marks, solution, limits,
-                            [&](const Step& step, const Marks& before) { return report(step, before, result); });
+      path = explainer.path(marks, solution, limits, [&](const Step& step, const Marks& before) {
+        return report({.step = step, .text = sentence(step, before)}, result);
+      });
       explanation_.more = false;
       explanation_.first = explanation_.steps.size();
       about = headline(path);
@@ -391,7 +550,10 @@ class ExplainWorker : public JobWorker {
 
   ExplainOptions options_;
   std::shared_ptr<StepPage> page_;
+  bool solved_ = false;  // answers_ are those of the chunk
   ExplainerCache explainers_;
+  ChainExplainerCache chain_explainers_;
+  SudokuExplainer sudoku_explainer_;
   Answers answers_;
   Explanation explanation_;
   bool explained_ = false;
@@ -408,6 +570,9 @@ Job explain_job(const Arguments& arguments) {
     options.part = PathPart::cell;
     read_cell(*arguments.to, options);
   }
+  options.human = arguments.style == "human";
+  if (options.human && arguments.to) throw UsageError("--to needs smallest sets: omit --style human");
+  if (options.human && arguments.html) throw UsageError("--html shows smallest sets: omit --style human");
   options.effort = arguments.effort.value_or(options.effort);
   options.limit = arguments.limit.value_or(options.limit);
   const auto page = arguments.html ? std::make_shared<StepPage>(arguments) : nullptr;
@@ -439,15 +604,18 @@ extern const Verb kExplain = {
         "--effort was too little to prove this. Pencil marks of the input count.\n"
         "Without a solution, it writes smallest sets of clues and drawn constraints that clash, up to --limit. With\n"
         "several solutions, it writes the open cells and two solutions.\n"
+        "--style human takes the steps of Sudoku Explainer on 9x9 boards without constraints: the easiest technique\n"
+        "that fits, its name and rating, and chains claim by claim.\n"
         "'nonet hint' is 'nonet explain --next'.\n",
     .statuses = {{"1", "Some puzzle has no solution or several, or a record is not a puzzle."}},
     .examples =
         "  nonet explain puzzle.txt\n"
+        "  nonet explain --style human puzzle.txt\n"
         "  nonet explain --next puzzles.txt\n"
         "  nonet explain --to r4c5 puzzle.txt\n"
         "  nonet explain --hardest --output json puzzles.txt\n"
         "  nonet explain --html steps.html puzzle.txt\n",
-    .options = with_search_options({"next", "to", "hardest", "effort", "limit", "html"}),
+    .options = with_search_options({"style", "next", "to", "hardest", "effort", "limit", "html"}),
     .own = {{"limit", "N", "smallest sets that clash to look for, 0 for all (default: 10)"},
             {"html", "FILE", "write a page that shows the steps on the board; - for standard output"},
             {"output", "FORM", "sentences, or one object per step; none writes only a summary"},

@@ -70,6 +70,7 @@ Names form_names(std::string_view /*verb*/) { return {"minlex", "pattern"}; }
 Names goal_names(std::string_view /*verb*/) { return {"unique", "solution"}; }
 Names symmetry_names(std::string_view /*verb*/) { return names_of(symmetries()); }
 Names paper_names(std::string_view /*verb*/) { return {"a4", "letter"}; }
+Names style_names(std::string_view /*verb*/) { return {"smallest", "human"}; }
 Names when_words(std::string_view /*verb*/) { return {"auto", "always", "never"}; }
 
 Names proof_words(std::string_view /*verb*/) { return {"drat", "lrat"}; }
@@ -223,6 +224,8 @@ constexpr auto kOptions = std::to_array<Option>({
     {"backdoor", 0, "N", "backdoors of at most N cells (default: 3)", &Arguments::backdoor},
     {"estimate", 0, "N", "estimate the number by N random trials, with its standard error", &Arguments::estimate},
     {"explain", 0, "", "add the size of the largest step to the solution", &Arguments::explain},
+    of(style_names,
+       {"style", 0, "NAME", "smallest sets of constraints, or as people solve (default: smallest)", &Arguments::style}),
     {"next", 0, "", "only the first step", &Arguments::next},
     {"hardest", 0, "", "only the largest step", &Arguments::hardest},
     {"effort", 0, "N", "work to prove each step smallest; 1 takes about 1 ms (default: 100)", &Arguments::effort},

@@ -53,6 +53,7 @@ struct Arguments {
   std::optional<std::string> output, columns, out, shard, summary, color, progress;
   bool resume = false, status = false, quiet = false, verbose = false, exit_zero = false;
   std::optional<std::string> paper;
+  std::optional<std::string> style;
   // Formulas.
   std::optional<std::string> encoding, amo, relations, sums, automata, reduce, puzzle, cnf;
   std::vector<std::string> block;

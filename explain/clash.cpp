@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/text.hpp"
 #include "explain/internal/hitting_search.hpp"
 #include "explain/internal/member_formula.hpp"
-#include "explain/internal/words.hpp"
 
 namespace nonet {
 namespace {

@@ -1,15 +1,13 @@
 #include "nonet/explain.hpp"
 
 #include <algorithm>
-#include <bit>
+
+#include "explain/internal/singles.hpp"
 
 namespace nonet {
 namespace {
 
 std::uint64_t word(const Marks& marks, int cell) { return *marks.candidates().bits(cell); }
-Cell lowest(std::uint64_t digits) { return static_cast<Cell>(std::countr_zero(digits) + 1); }
-
-Step place_by(CellIndex cell, Cell digit, Reason reason) { return {.placed = {{cell, digit}}, .because = {reason}}; }
 
 using MarkSet = std::vector<std::uint64_t>;  // a bit a digit, by cell
 
@@ -85,49 +83,10 @@ Explainer::Explainer(std::shared_ptr<const Rules> rules) : rules_(std::move(rule
 
 std::optional<Step> Explainer::next(const Marks& marks, std::span<const Cell> solution, const StepLimits& limits) {
   if (marks.open() == 0) return std::nullopt;
-  std::optional<Step> step = single(marks);
+  std::optional<Step> step = single_step(marks);
   if (!step) step = larger(marks, solution, limits);
   if (step) step->shape = shape_of(*step, marks);
   return step;
-}
-
-std::optional<Step> Explainer::single(const Marks& marks) const {
-  std::optional<Step> hidden;
-  bool in_box = false;
-  for (std::size_t number = 0; number < rules_->units().size(); ++number) {
-    const Unit& unit = rules_->units()[number];
-    std::uint64_t once = 0;
-    std::uint64_t twice = 0;
-    int open = 0;
-    CellIndex last = 0;
-    for (const CellIndex cell : unit.cells) {
-      if (marks.placed(cell) != 0) continue;
-      const std::uint64_t digits = word(marks, cell);
-      twice |= once & digits;
-      once |= digits;
-      last = cell;
-      ++open;
-    }
-    const std::uint64_t only = once & ~twice;
-    if (only == 0) continue;
-    const bool box = unit.kind == UnitKind::box || unit.kind == UnitKind::region;
-    if (hidden && open > 1 && (in_box || !box)) continue;
-    const Cell digit = lowest(only);
-    const auto place = std::find_if(unit.cells.begin(), unit.cells.end(),
-                                    [&](CellIndex cell) { return marks.placed(cell) == 0 && marks.has(cell, digit); });
-    hidden =
-        place_by(open == 1 ? last : *place, digit, {ReasonKind::unit_digit, static_cast<std::uint16_t>(number), digit});
-    in_box = box;
-    if (open == 1) return hidden;
-  }
-  if (hidden) return hidden;
-  for (int cell = 0; cell < rules_->cells(); ++cell) {
-    if (marks.placed(cell) == 0 && marks.count(cell) == 1) {
-      const auto index = static_cast<CellIndex>(cell);
-      return place_by(index, lowest(word(marks, cell)), {ReasonKind::cell_digit, index, 0});
-    }
-  }
-  return std::nullopt;
 }
 
 std::optional<Step> Explainer::larger(const Marks& marks, std::span<const Cell> solution, const StepLimits& limits) {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "explain/internal/words.hpp"
+#include "base/text.hpp"
 #include "nonet/workshop.hpp"
 
 namespace nonet {

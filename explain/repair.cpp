@@ -5,10 +5,10 @@
 #include <numeric>
 #include <utility>
 
+#include "base/text.hpp"
 #include "explain/internal/hitting_search.hpp"
 #include "explain/internal/member_formula.hpp"
 #include "explain/internal/search_end.hpp"
-#include "explain/internal/words.hpp"
 #include "nonet/puzzle.hpp"
 #include "nonet/workshop.hpp"
 

@@ -4,8 +4,8 @@
 #include <cctype>
 #include <map>
 
+#include "base/text.hpp"
 #include "explain/internal/parts.hpp"
-#include "explain/internal/words.hpp"
 
 namespace nonet {
 namespace {

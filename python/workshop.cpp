@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <atomic>
+#include <limits>
 #include <map>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -22,6 +24,7 @@
 #include "python/call.hpp"
 #include "python/types.hpp"
 #include "run/generate.hpp"
+#include "run/grade.hpp"
 #include "run/minimal.hpp"
 
 namespace py = pybind11;
@@ -280,29 +283,56 @@ py::object candidates(Value puzzles, Value backend, Value jobs, Value progress, 
 // A dict of columns, one for each figure.
 py::dict rate(Value puzzles, Value backend, Value jobs, Value progress, Value depth, Value backdoor) {
   constexpr std::uint64_t kMost = 9;  // more would take years
+  constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
   const RatingLimits limits{static_cast<int>(whole_of(depth, "depth", 0, kMost)),
                             static_cast<int>(whole_of(backdoor, "backdoor", 0, kMost))};
   const BatchPlan plan = plan_of(backend, jobs, progress);
   const Rows rows(puzzles);
+  const std::shared_ptr<const Rules>& rules = rows.rules().rules();
+  const bool of_units = why_not_rated(*rules).empty();
   const Column<std::int8_t> status(rows.count(), BatchResult::kInvalid);
+  std::vector<std::string_view> words(rows.count());
+  const Column<double> er(rows.count(), kNone);
+  const Column<double> ep(rows.count(), kNone);
+  const Column<double> ed(rows.count(), kNone);
   const Column<bool> singles(rows.count(), false);
   const Column<std::int8_t> depths(rows.count(), -1);
   const Column<std::int8_t> sizes(rows.count(), -1);
   const Column<std::int64_t> numbers(rows.count(), 0);
   for_each_chunk(rows.rules(), rows, plan,
-                 [&](Backend& its, const BatchView& view, std::span<const std::size_t> taken, const Budget& budget) {
+                 [&](Backend& its, const BatchView& view, std::span<const std::size_t> taken, Budget budget) {
                    std::vector<Rating> ratings(view.count);
-                   nonet::rate(its, view, limits, budget, ratings);
+                   if (of_units) nonet::rate(its, view, limits, budget, ratings);
+                   budget.max_solutions = 2;
+                   std::vector<Outcome> outcomes(view.count);
+                   Board solutions(view.clues.size());
+                   its.solve_batch(view, budget, outcomes, solutions);
+                   Grader grader;
                    for (std::size_t i = 0; i < view.count; ++i) {
+                     const std::size_t row = taken[i];
+                     status[row] = static_cast<std::int8_t>(status_of(outcomes[i]));
+                     if (outcomes[i].verdict() != Verdict::unique) continue;
+                     const auto solution = std::span(solutions).subspan(i * rows.width(), rows.width());
+                     const Grade grade = grader.grade(rules, view[i], solution, budget);
+                     if (grade.difficulty) words[row] = difficulty_name(*grade.difficulty);
+                     const auto set = [row](const Column<double>& column, int tenths) {
+                       if (tenths >= 0) column[row] = tenths / 10.0;
+                     };
+                     set(er, grade.se.er);
+                     set(ep, grade.se.ep);
+                     set(ed, grade.se.ed);
                      const Rating& rating = ratings[i];
-                     status[taken[i]] = static_cast<std::int8_t>(status_of(rating.verdict, rating.stop));
-                     singles[taken[i]] = rating.singles;
-                     depths[taken[i]] = static_cast<std::int8_t>(rating.depth);
-                     sizes[taken[i]] = static_cast<std::int8_t>(rating.backdoor);
-                     numbers[taken[i]] = static_cast<std::int64_t>(rating.backdoors);
+                     singles[row] = rating.singles;
+                     depths[row] = static_cast<std::int8_t>(rating.depth);
+                     sizes[row] = static_cast<std::int8_t>(rating.backdoor);
+                     numbers[row] = static_cast<std::int64_t>(rating.backdoors);
                    }
                  });
-  return py::dict("status"_a = status.array(), "singles"_a = singles.array(), "depth"_a = depths.array(),
+  py::list list;
+  for (const std::string_view word : words) list.append(py::str(word.data(), word.size()));
+  const py::object difficulty = py::module_::import("numpy").attr("array")(list, "U9");
+  return py::dict("status"_a = status.array(), "difficulty"_a = difficulty, "er"_a = er.array(), "ep"_a = ep.array(),
+                  "ed"_a = ed.array(), "singles"_a = singles.array(), "depth"_a = depths.array(),
                   "backdoor"_a = sizes.array(), "backdoors"_a = numbers.array());
 }
 

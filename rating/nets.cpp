@@ -187,6 +187,7 @@ class NetSearch {
   };
   std::map<std::vector<std::int16_t>, Numbered> numbers_;  // by their claims
   std::vector<int> nested_complexity_;                     // by number
+  std::vector<std::vector<Chain>> nested_chains_;          // by number, if the sink is with chains
   std::unique_ptr<SimpleChains> inner_chains_;
   std::unique_ptr<NetSearch> inner_nets_;
   std::unique_ptr<NestedHints> inner_hints_;
@@ -200,6 +201,7 @@ void NetSearch::find(const PencilGrid& grid, const NetOptions& options, ChainSin
   ready_.assign(kCandidates, false);
   numbers_.clear();
   nested_complexity_.clear();
+  nested_chains_.clear();
   std::vector<const Web*> cases;
   for (int cell = 0; cell < kCells; ++cell) {
     const int size = count(source_.marks[cell]);
@@ -468,6 +470,7 @@ int NetSearch::number_of(const Hint& hint, int complexity) {
   const auto [at, is_new] =
       numbers_.try_emplace(std::move(claims), Numbered{static_cast<int>(nested_complexity_.size()), complexity});
   if (is_new) nested_complexity_.push_back(complexity);
+  if (is_new && sink_->with_chains) nested_chains_.push_back(hint.chains);
   return at->second.number;
 }
 
@@ -585,6 +588,7 @@ Chain NetSearch::chain_of(const Target& target, std::uint8_t cause) {
     const Reasons& of = node == target.node && target.clash ? web.clash_reasons : web.of(node);
     Link link{static_cast<std::int16_t>(node % kCandidates), node < kCandidates, of.size == 0 ? cause : of.cause, {}};
     for (int index = 0; index < of.size; ++index) link.because.push_back(places[web.reasons(of)[index]]);
+    if (of.nested >= 0) link.nested = nested_chains_[of.nested];
     places[node] = static_cast<int>(chain.size());
     chain.push_back(std::move(link));
   }

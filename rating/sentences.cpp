@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <span>
 
+#include "base/text.hpp"
+
 namespace nonet::rating {
 namespace {
 
@@ -12,24 +14,15 @@ std::string unit_text(int unit) {
   return (unit < kRows ? "box " : unit < kColumns ? "row " : "column ") + std::to_string(unit % kDigits + 1);
 }
 
-// "a", "a and b", "a, b and c"
-std::string joined(const std::vector<std::string>& words, std::string_view last = " and ") {
-  std::string text;
-  for (std::size_t index = 0; index < words.size(); ++index) {
-    if (index > 0) text += index + 1 == words.size() ? last : ", ";
-    text += words[index];
-  }
-  return text;
-}
 std::string digits_text(unsigned digits, std::string_view last = " and ") {
   std::vector<std::string> words;
   for (; digits != 0; digits &= digits - 1) words.push_back(digit_text(lowest(digits)));
-  return joined(words, last);
+  return listed(words, last);
 }
 std::string cells_text(std::span<const int> cells) {
   std::vector<std::string> words;
   for (const int cell : cells) words.push_back(cell_text(cell));
-  return joined(words);
+  return listed(words);
 }
 std::string places_text(int unit, unsigned places) {
   std::vector<int> cells;
@@ -39,7 +32,7 @@ std::string places_text(int unit, unsigned places) {
 std::string lines_text(int sort, unsigned lines) {
   std::vector<std::string> words;
   for (; lines != 0; lines &= lines - 1) words.push_back(std::to_string(lowest(lines) + 1));
-  return (sort == kRows ? "rows " : "columns ") + joined(words);
+  return (sort == kRows ? "rows " : "columns ") + listed(words);
 }
 
 // "r1c2 is 5", or "r1c3 is not 5 or 6, and r4c1 is not 5".
@@ -49,13 +42,16 @@ std::string conclusion(const Hint& hint) {
   for (const auto& [cell, digits] : hint.removals) {
     words.push_back(cell_text(cell) + " is not " + digits_text(digits, " or "));
   }
-  return joined(words, ", and ");
+  return listed(words, ", and ");
 }
 
-std::string claim_text(const Link& link) {
-  return cell_text(link.candidate / kDigits) + (link.holds ? " is " : " is not ") +
-         digit_text(link.candidate % kDigits);
+CellDigit mark_at(int candidate) {
+  return {static_cast<CellIndex>(candidate / kDigits), static_cast<Cell>(candidate % kDigits + 1)};
 }
+std::string claim_text(CellDigit mark, bool holds) {
+  return cell_text(mark.cell) + (holds ? " is " : " is not ") + digit_text(mark.digit - 1);
+}
+std::string claim_text(const Link& link) { return claim_text(mark_at(link.candidate), link.holds); }
 
 std::string cause_text(const Link& link) {
   const int cell = link.candidate / kDigits;
@@ -79,23 +75,6 @@ std::string cause_text(const Link& link) {
     default:
       return "";
   }
-}
-
-// "if r1c6 is 6, then r1c3 is not 6 (row 1), then r5c3 is 6 (column 3)". A link that does not follow from the link
-// before it alone names the links that it follows from by their numbers.
-std::string chain_text(const Chain& chain) {
-  std::string text = "if " + claim_text(chain.front());
-  for (std::size_t place = 1; place < chain.size(); ++place) {
-    const Link& link = chain[place];
-    text += ", then " + claim_text(link) + " (" + cause_text(link);
-    if (link.because.size() != 1 || link.because[0] + 1 != static_cast<int>(place)) {
-      std::vector<std::string> before;
-      for (const int index : link.because) before.push_back(claim_text(chain[index]));
-      text += ", because " + joined(before);
-    }
-    text += ")";
-  }
-  return text;
 }
 
 std::string net_name(const Hint& hint) {
@@ -166,15 +145,27 @@ std::string step_name(const Hint& hint) {
   }
 }
 
+// What the chains show; SeStep::chains has them.
 std::string chains_text(const Hint& hint) {
-  std::vector<std::string> texts;
-  const std::size_t shown = hint.technique == Technique::cycle ? 1 : hint.chains.size();
-  for (std::size_t index = 0; index < shown; ++index) texts.push_back(chain_text(hint.chains[index]));
-  std::string text = joined(texts, "; and ");
-  if (hint.type == cell_chain) text = "one candidate of its cell holds: " + text;
-  if (hint.type == region_chain) text = "one place of the digit in " + unit_text(hint.unit) + " holds: " + text;
-  if (hint.technique == Technique::cycle) text += "; the same ring holds backwards";
-  return text;
+  const Chain& first = hint.chains.front();
+  const CellDigit begin = mark_at(first.front().candidate);
+  switch (hint.type) {
+    case x_cycle:
+    case y_cycle:
+    case xy_cycle:
+      return "either all claims of this ring hold, or all are false";
+    case x_chain:
+    case xy_chain:
+      return "otherwise the opposite follows";
+    case contradiction:
+      return "otherwise " + claim_text(first.back()) + ", and also " + claim_text(hint.chains.back().back());
+    case double_chain:
+      return "this follows whether " + claim_text(begin, true) + " or not";
+    case cell_chain:
+      return "this follows from each candidate of " + cell_text(begin.cell);
+    default:
+      return "this follows from each place for " + digit_text(begin.digit - 1) + " in " + unit_text(hint.unit);
+  }
 }
 
 std::string reason(const Hint& hint) {
@@ -229,30 +220,35 @@ std::string reason(const Hint& hint) {
   return chains_text(hint);
 }
 
+std::vector<nonet::Chain> described_chains(const std::vector<Chain>& chains) {
+  std::vector<nonet::Chain> described;
+  for (const Chain& chain : chains) {
+    auto& links = described.emplace_back();
+    for (const Link& link : chain) {
+      links.push_back({mark_at(link.candidate), link.holds, link.because, link.because.empty() ? "" : cause_text(link),
+                       described_chains(link.nested)});
+    }
+  }
+  return described;
+}
+
 }  // namespace
 
 SeStep described(const Hint& hint) {
   SeStep step{.technique = hint.technique, .rating = hint.rating};
-  const auto mark = [](int cell, int digit) {
-    return CellDigit{static_cast<CellIndex>(cell), static_cast<Cell>(digit + 1)};
-  };
   if (hint.cell >= 0) {
-    step.placed = mark(hint.cell, hint.digit);
+    step.placed = mark_at(hint.cell * kDigits + hint.digit);
   } else {
     for (const auto& [cell, digits] : hint.removals) {
-      for (unsigned rest = digits; rest != 0; rest &= rest - 1) step.removed.push_back(mark(cell, lowest(rest)));
+      for (unsigned rest = digits; rest != 0; rest &= rest - 1) {
+        step.removed.push_back(mark_at(cell * kDigits + lowest(rest)));
+      }
     }
     std::sort(step.removed.begin(), step.removed.end());
   }
   step.name = step_name(hint);
   step.text = conclusion(hint) + ": " + reason(hint);
-  for (const Chain& chain : hint.chains) {
-    auto& links = step.chains.emplace_back();
-    for (const Link& link : chain) {
-      links.push_back({mark(link.candidate / kDigits, link.candidate % kDigits), link.holds, link.because,
-                       link.because.empty() ? "" : cause_text(link)});
-    }
-  }
+  step.chains = described_chains(hint.chains);
   return step;
 }
 

@@ -5,6 +5,24 @@
 #include "nonet/explain.hpp"
 
 namespace nonet {
+
+std::size_t claims_of(const std::vector<Chain>& chains) {
+  std::size_t count = 0;
+  for (const Chain& chain : chains) {
+    count += chain.size();
+    for (const ChainLink& link : chain) count += claims_of(link.nested);
+  }
+  return count;
+}
+
+std::string remark_on(const ExplainedStep& explained) {
+  if (explained.classic) return explained.classic->name + ", " + rating_text(explained.classic->rating);
+  if (!explained.chains.empty()) return "chain of " + std::to_string(claims_of(explained.chains)) + " claims";
+  if (!explained.human) return remark_on(explained.step);
+  if (!explained.step.shape.empty()) return std::string(explained.step.shape);
+  return explained.step.size() == 1 ? "1 constraint" : std::to_string(explained.step.size()) + " constraints";
+}
+
 std::vector<ExplainedStep> explained_steps(Path path, Marks marks) {
   std::vector<ExplainedStep> steps;
   for (Step& step : path.steps) {
@@ -30,15 +48,6 @@ Explanation without_path(Backend& backend, const PuzzleView& puzzle, Verdict ver
     explanation.headline = text_of(*explanation.open, *puzzle.rules);
   }
   return explanation;
-}
-
-Explainer& ExplainerCache::get(const std::shared_ptr<const Rules>& rules) {
-  if (!explainer_ || rules_ != rules) {
-    explainer_.reset();
-    rules_ = rules;
-    explainer_.emplace(rules);
-  }
-  return *explainer_;
 }
 
 StepLimits step_limits(const Budget& budget, std::uint64_t effort) {

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "nonet/explain.hpp"
+#include "nonet/rating.hpp"
 
 namespace nonet {
 
@@ -22,8 +23,17 @@ inline constexpr std::uint64_t kClashLimit = 10;
 struct ExplainedStep {
   std::size_t number = 0;  ///< from 1
   Step step = {};
-  std::string text = {};  ///< sentence()
+  std::string text = {};               ///< conclusion and reason
+  bool human = false;                  ///< of --style human: nothing says that the reasons are the fewest
+  std::vector<Chain> chains = {};      ///< `step` has no reasons then
+  std::optional<SeStep> classic = {};  ///< of the path of Sudoku Explainer; `step` has no reasons then
 };
+
+/// How many claims chains have, those of chains within them included.
+std::size_t claims_of(const std::vector<Chain>& chains);
+
+/// "hidden single", "X-wing, 4 constraints"; "Forcing Chain, 7.2"; "chain of 5 claims".
+std::string remark_on(const ExplainedStep& explained);
 
 struct Explanation {
   std::string headline = {};  ///< "51 steps, the largest of 4 constraints"
@@ -32,6 +42,7 @@ struct Explanation {
   std::optional<OpenCells> open = {};       ///< if there are several
   std::shared_ptr<const Rules> rules = {};  ///< of the puzzle
   bool cut = false;                         ///< limits ended the path early
+  bool is_open = false;  ///< whether the puzzle has one solution was not known when the first step was written
   /// The writer gets a whole path step by step, in several calls: steps from `first` on are new. The last call has
   /// `more` false, and the headline.
   std::size_t first = 0;
@@ -47,15 +58,25 @@ Explanation without_path(Backend& backend, const PuzzleView& puzzle, Verdict ver
                          const Budget& budget);
 
 /// Keeps the explainer of the last rules.
-class ExplainerCache {
+template <class Kind>
+class CacheOf {
  public:
-  /// Throws Error as Explainer does.
-  Explainer& get(const std::shared_ptr<const Rules>& rules);
+  /// Throws Error as the explainer does.
+  Kind& get(const std::shared_ptr<const Rules>& rules) {
+    if (!explainer_ || rules_ != rules) {
+      explainer_.reset();
+      rules_ = rules;
+      explainer_.emplace(rules);
+    }
+    return *explainer_;
+  }
 
  private:
   std::shared_ptr<const Rules> rules_;
-  std::optional<Explainer> explainer_;
+  std::optional<Kind> explainer_;
 };
+using ExplainerCache = CacheOf<Explainer>;
+using ChainExplainerCache = CacheOf<ChainExplainer>;
 
 /// For one puzzle; its timeout counts from now on.
 StepLimits step_limits(const Budget& budget, std::uint64_t effort);

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "nonet/backend.hpp"
+#include "nonet/chain.hpp"
 #include "nonet/outcome.hpp"
 #include "nonet/puzzle.hpp"
 
@@ -197,7 +198,6 @@ class Explainer {
   Path path_to(int cell, Marks marks, std::span<const Cell> solution, const StepLimits& limits);
 
  private:
-  std::optional<Step> single(const Marks& marks) const;
   std::optional<Step> larger(const Marks& marks, std::span<const Cell> solution, const StepLimits& limits);
 
   std::shared_ptr<const Rules> rules_;
@@ -207,6 +207,43 @@ class Explainer {
 /// Makes what a step concludes part of the state. Requires the state of the step, or one with more marks that hold what
 /// is placed.
 void apply(Marks& marks, const Step& step);
+
+// The way to the solution as people go who follow claims: singles, what one drawn constraint leaves, locked candidates,
+// naked pairs and triples, and then chains. A chain assumes that a cell holds a digit. Each of its claims follows from
+// earlier ones by one cell, unit or drawn constraint, until something has no place left. That cells differ that share a
+// unit is taken for granted. No solution is needed, and steps are found quickly; they are not the smallest.
+//
+// Example:
+//     nonet::Puzzle puzzle(nonet::Rules::make({.geometry = {2, 2}}), {1,2,0,0, 0,0,0,0, 0,0,0,0, 0,0,0,0});
+//     nonet::ChainExplainer explainer(puzzle.rules);
+//     const nonet::FollowedStep step = explainer.next(nonet::Marks(puzzle), {}).value();
+//     assert(step.text == "r2c3 is not 3: in row 1 the 3 can only be in box 2");
+
+struct FollowedStep {
+  Step step = {};
+  std::string text = {};           ///< the conclusion and its reason
+  std::vector<Chain> chains = {};  ///< the claims, if a chain leads to it; `step` then has no reasons
+};
+
+/// One thread at a time.
+class ChainExplainer {
+ public:
+  /// Throws Error without rules, and on sides above 64.
+  explicit ChainExplainer(std::shared_ptr<const Rules> rules);
+  ~ChainExplainer();
+  ChainExplainer(ChainExplainer&&) noexcept;
+  ChainExplainer& operator=(ChainExplainer&&) noexcept;
+
+  /// Nothing if no cell is open, if no chain leads further, or if the limits ended the search (they need no effort).
+  /// With `nested`, chains have chains within them, which leads further and takes longer. Requires marks of these
+  /// rules.
+  std::optional<FollowedStep> next(const Marks& marks, const StepLimits& limits, bool nested = false);
+
+  class Search;
+
+ private:
+  std::unique_ptr<Search> search_;
+};
 
 // The names that solvers on paper have for some sets of constraints. A name is read off a set and the marks before it;
 // nobody searches for shapes.

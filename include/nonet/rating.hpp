@@ -27,6 +27,7 @@
 #include <vector>
 
 #include "nonet/board.hpp"
+#include "nonet/chain.hpp"
 #include "nonet/clock.hpp"
 
 namespace nonet {
@@ -103,23 +104,15 @@ struct SeRating {
   bool uses(Technique technique) const { return (used >> static_cast<int>(technique) & 1) != 0; }
 };
 
-/// A claim of a chain: a cell holds a digit, or does not.
-struct ChainLink {
-  CellDigit mark;
-  bool holds = false;
-  std::vector<int> because;  ///< earlier links of the chain; none: the assumption
-  std::string why;           ///< "row 3", "r1c2", "naked pair in box 4"; "" for the assumption
-};
-
 /// A step of the path.
 struct SeStep {
   Technique technique = Technique::hidden_single;
   int rating = 0;
-  std::optional<CellDigit> placed = {};             ///< and so removed from its peers
-  std::vector<CellDigit> removed = {};              ///< marks, ascending
-  std::string name = {};                            ///< "Hidden Single", "Dynamic Cell Forcing Chains"
-  std::string text = {};                            ///< a sentence
-  std::vector<std::vector<ChainLink>> chains = {};  ///< each begins with its assumption
+  std::optional<CellDigit> placed = {};  ///< and so removed from its peers
+  std::vector<CellDigit> removed = {};   ///< marks, ascending
+  std::string name = {};                 ///< "Hidden Single", "Dynamic Cell Forcing Chains"
+  std::string text = {};                 ///< conclusion and reason; chains are not part of it
+  std::vector<Chain> chains = {};
 };
 
 struct SeLimits {

@@ -345,13 +345,15 @@ def rate(
     puzzles: BatchLike, *, rules: Rules | None = None, depth: int = 2, backdoor: int = 3, backend: str = "auto",
     jobs: int | None = None, progress: Progress | None = None
 ) -> dict[str, npt.NDArray[Any]]:
-    """Ratings that turning a puzzle does not change, as columns: `status`, `singles` (they solve it), `depth` of trial
-    and error (-1: above the limit of the same name), `backdoor` (cells of a smallest one; -1: above the limit), and
-    `backdoors` (how many there are of this size). A data frame takes them as they are.
+    """Ratings as columns: `status`; `difficulty` (easy, medium, hard, very hard or extreme; "" unless there is exactly
+    one solution); `er`, `ep`, `ed` of Sudoku Explainer (NaN except for 9x9 boards without constraints); `singles` (they
+    solve it), `depth` of trial and error (-1: above the limit of the same name), `backdoor` (cells of a smallest one;
+    -1: above the limit), and `backdoors` (how many there are of this size). Boards with constraints have the first two.
+    A data frame takes them as they are.
 
     >>> ratings = rate(["1234341221434..."])
-    >>> {name: column.tolist() for name, column in ratings.items()}
-    {'status': [1], 'singles': [True], 'depth': [0], 'backdoor': [0], 'backdoors': [1]}
+    >>> {name: column.tolist()[0] for name, column in ratings.items()}
+    {'status': 1, 'difficulty': 'easy', 'er': nan, 'ep': nan, 'ed': nan, 'singles': True, 'depth': 0, 'backdoor': 0, 'backdoors': 1}
     """
     return _nonet.rate(rows_of(puzzles, rules), backend, jobs, progress, depth, backdoor)
 

@@ -19,8 +19,9 @@ struct Removal {
 struct Link {
   std::int16_t candidate;
   bool holds;
-  std::uint8_t cause = 0;         // a Cause
-  std::vector<int> because = {};  // earlier links; none: the assumption
+  std::uint8_t cause = 0;                      // a Cause
+  std::vector<int> because = {};               // earlier links; none: the assumption
+  std::vector<std::vector<Link>> nested = {};  // of by_chain: the chains within this one
 };
 using Chain = std::vector<Link>;
 

@@ -1,5 +1,6 @@
 // candidates, estimate, rate, minimise, generate, canon.
 #include "nonet/workshop.hpp"
+#include "run/grade.hpp"
 #include "run/kinds_generator.hpp"
 #include "run/minimal.hpp"
 #include "web/glue/board.hpp"
@@ -59,13 +60,35 @@ Json rate(Arguments& arguments) {
   const Budget budget{.timeout = arguments.timeout()};
   const std::string name = arguments.backend();
   arguments.end();
-  const Rating rating = nonet::rate(backend_for(name, board.puzzle.rules), board.puzzle, limits, budget);
-  return {{"status", text_of(status_of(rating.verdict, rating.stop))},
-          {"complete", rating.stop == Stop::exhausted},
-          {"singles", rating.singles},
-          {"depth", rating.depth},
-          {"backdoor", rating.backdoor},
-          {"backdoors", rating.backdoors}};
+  const std::shared_ptr<const Rules>& rules = board.puzzle.rules;
+  Backend& backend = backend_for(name, rules);
+  Budget for_two = budget;
+  for_two.max_solutions = 2;
+  const Solved solved = solve_one(backend, board.puzzle, for_two);
+  Json found = {{"status", text_of(status_of(solved.outcome))},
+                {"complete", solved.outcome.verdict() != Verdict::unknown}};
+  for (const char* key : {"difficulty", "er", "ep", "ed", "largestStep", "singles", "depth", "backdoor", "backdoors"}) {
+    found[key] = Json();
+  }
+  if (solved.outcome.verdict() != Verdict::unique) return found;
+  const Grade grade = Grader().grade(rules, board.puzzle, solved.first, budget);
+  if (grade.difficulty) found["difficulty"] = difficulty_name(*grade.difficulty);
+  if (!grade.difficulty) found["complete"] = false;
+  if (has_se_rating(board.puzzle)) {
+    for (const auto& [key, tenths] : {std::pair{"er", grade.se.er}, {"ep", grade.se.ep}, {"ed", grade.se.ed}}) {
+      if (tenths >= 0) found[key] = tenths / 10.0;
+    }
+  } else {
+    found["largestStep"] = grade.largest_step;
+  }
+  if (!why_not_rated(*rules).empty()) return found;
+  const Rating rating = nonet::rate(backend, board.puzzle, limits, budget);
+  if (rating.stop != Stop::exhausted) found["complete"] = false;
+  found["singles"] = rating.singles;
+  found["depth"] = rating.depth;
+  found["backdoor"] = rating.backdoor;
+  found["backdoors"] = rating.backdoors;
+  return found;
 }
 
 Json minimise(Arguments& arguments) {

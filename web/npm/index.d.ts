@@ -66,11 +66,16 @@ export interface ClueChange { row: number; column: number; digit: number; new: n
 /** Each of `found` is a set of changes, [] if none is needed. Not `complete`: the limit or time ended the search. */
 export interface Repairs { found: ClueChange[][]; complete: boolean; message: string; }
 /**
- * `singles`: they solve it. `depth`: of nested assumptions. `backdoor`: the fewest digits of the solution with which singles
- * solve it, and `backdoors` in how many ways. -1: above the limit, or not found.
- * A puzzle that has not exactly one solution is not rated. Not `complete`: time ended.
+ * `difficulty`, by `er` on 9x9 boards without constraints, else by `largestStep`, the most constraints of a step of explain().
+ * `er`, `ep`, `ed`: the ratings of Sudoku Explainer. `singles`: they solve it. `depth`: of nested assumptions. `backdoor`: the
+ * fewest digits of the solution with which singles solve it, and `backdoors` in how many ways. -1: above the limit, or not found.
+ * null: not for this board; all of them if it has not exactly one solution. Not `complete`: time ended.
  */
-export interface Rating { status: Status; complete: boolean; singles: boolean; depth: number; backdoor: number; backdoors: number; }
+export interface Rating {
+  status: Status; complete: boolean; difficulty: "easy" | "medium" | "hard" | "very hard" | "extreme" | null;
+  er: number | null; ep: number | null; ed: number | null; largestStep: number | null;
+  singles: boolean | null; depth: number | null; backdoor: number | null; backdoors: number | null;
+}
 export interface Verification { verified: boolean; claim: string; message: string; }
 /** `shape`: of the board of the example. */
 export interface Kind { name: string; summary: string; example: string; shape: string; }

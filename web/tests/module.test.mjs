@@ -161,7 +161,12 @@ test("repair finds the wrong clue", async () => {
 
 test("rate, minimise and canon keep what they promise", async () => {
   assert.deepEqual(await nonet.rate("1234341221434..."),
-    {status: "unique", complete: true, singles: true, depth: 0, backdoor: 0, backdoors: 1});
+    {status: "unique", complete: true, difficulty: "easy", er: null, ep: null, ed: null, largestStep: 1, singles: true, depth: 0, backdoor: 0, backdoors: 1});
+  const hard = ".1...893......7.1....4.18.778.9.....6.......3..32.5.8....5.36...69...3..........2";
+  const {difficulty, er, largestStep} = await nonet.rate(hard);
+  assert.deepEqual({difficulty, er, largestStep}, {difficulty: "very hard", er: 7.1, largestStep: null});
+  const killer = await nonet.rate({clues: [...answer].map((digit, cell) => cell < 9 ? 0 : Number(digit)), rules: {box: [3, 3], constraints: ["killer 8 r1c1 r1c2"]}});
+  assert.deepEqual([killer.status, killer.difficulty, killer.singles], ["unique", "easy", null]);
   const minimal = await nonet.minimise(answer, {seed: 3});
   assert.equal((await nonet.check(minimal)).minimal, true);
   const forms = await Promise.all(["1...............", "..............4."].map((puzzle) => nonet.canon(puzzle)));
@@ -312,7 +317,7 @@ test("a process ends by itself after its calls", () => {
 test("results say whether time ended", async () => {
   const hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
   const rating = await nonet.rate(hard, {timeout: 0});
-  assert.deepEqual([rating.status, rating.complete, rating.backdoor], ["timeout", false, -1]);
+  assert.deepEqual([rating.status, rating.complete, rating.backdoor], ["timeout", false, null]);
   assert.equal((await nonet.rate(hard, {depth: 0, backdoor: 1})).complete, true);
   const some = await nonet.candidates(".".repeat(81), {counts: 1e8, timeout: 0.2});
   assert.equal(some.complete, false);

@@ -1,17 +1,15 @@
-// How hard a puzzle is: in how many cells the digit of the solution lets singles solve the rest.
+// What the words for difficulty mean.
 import type {Rating} from "nonet";
 
-export const meaningOf = {
-  "easy": "singles solve it",
-  "medium": "one more digit, and singles solve it",
-  "hard": "at most 5 cells help, each by itself, and then singles solve it",
-  "very hard": "no single digit is enough for singles",
-};
-export type Level = keyof typeof meaningOf;
-export const levels = Object.keys(meaningOf) as Level[];
+export type Level = NonNullable<Rating["difficulty"]>;
+export const levels: Level[] = ["easy", "medium", "hard", "very hard", "extreme"];
 
-/** Of 4,000 random minimal puzzles 41 % are easy, 53 % medium, 5 % hard and 0.3 % very hard. */
-export function levelOf({singles, backdoor, backdoors}: Rating): Level {
-  if (singles) return "easy";
-  return backdoor !== 1 ? "very hard" : backdoors <= 5 ? "hard" : "medium";
+const mostOf = ["1.5", "2.5", "5.0", "7.3"];
+const mostSteps = ["1 fact", "2 facts", "4 facts", "8 facts"];
+
+/** The range of Sudoku Explainer's rating, or of the largest step. */
+export function meaningOf(level: Level, isClassic: boolean): string {
+  const at = levels.indexOf(level);
+  const [ranges, what] = isClassic ? [mostOf, "Sudoku Explainer rates it"] : [mostSteps, "the largest step has"];
+  return at < ranges.length ? `${what} ${ranges[at]} or less` : `${what} more than ${ranges[at - 1]}`;
 }

@@ -1,10 +1,10 @@
 // For setters: clues and constraints that are not needed, fewer clues, new puzzles.
 import {signal} from "@preact/signals";
-import {type Level, levelOf, levels, meaningOf} from "./difficulty";
+import {type Level, levels, meaningOf} from "./difficulty";
 import {check, type Check, generate, giveUp, messageOf, minimise, rate, type Symmetry, work} from "./engine";
 import {open} from "./input";
 import {togglePlay} from "./play";
-import {type Board, boardOf, cellOf, puzzleOf} from "./puzzle";
+import {type Board, boardOf, cellOf, isClassic, puzzleOf} from "./puzzle";
 import {board, clearEntries, edit, isPlaying, overlay, setRules, shape, type Tint} from "./state";
 import {solution} from "./status";
 
@@ -108,7 +108,7 @@ const make = () => work("Generating", async (signal) => {
     const rating = wanted < 0 ? null : await rate(made, {depth: 0, backdoor: 1, timeout: kMostSeconds, signal})
       .catch((error) => { throw signal.aborted ? error : new Error(`${messageOf(error).split(". ")[0]}. Choose any difficulty`); });
     if (rating && !rating.complete) continue;
-    const level = rating ? levels.indexOf(levelOf(rating)) : wanted;
+    const level = rating?.difficulty ? levels.indexOf(rating.difficulty) : wanted;
     progress.value = tries === 1 ? "" : `${tries} puzzles tried`;
     if (level > wanted && !given && tries % 10 === 0) least = Math.max(least, made.clues.filter(Boolean).length) + 1;
     if (level !== wanted) continue;
@@ -142,7 +142,7 @@ function Generate() {
         {bound("from", "Clues from")}{bound("to", "Clues to")}
       </div>
       {draws && <p><small>Each kind by name, with a number or a range after ":". These replace the constraints of this board.</small></p>}
-      {!draws && difficulty.value !== "any" && <p><small>{difficulty.value.replace(/^./, (letter) => letter.toUpperCase())}: {meaningOf[difficulty.value as Level]}.</small></p>}
+      {!draws && difficulty.value !== "any" && <p><small>{difficulty.value.replace(/^./, (letter) => letter.toUpperCase())}: {meaningOf(difficulty.value as Level, isClassic(board.value))}.</small></p>}
       <div class="row"><button class="main" onClick={() => void make()}>Generate</button><small aria-live="polite">{progress.value}</small></div>
     </section>
   );

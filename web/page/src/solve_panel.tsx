@@ -2,7 +2,7 @@
 import {signal} from "@preact/signals";
 import {useEffect, useRef} from "preact/hooks";
 import {type ClueChange, giveUp, type Rating, rate, repair, solutions, work} from "./engine";
-import {levelOf, meaningOf} from "./difficulty";
+import {meaningOf} from "./difficulty";
 import {apply, at, explainAll, headline, hint, isAll, level, showStep, step, stepBy, steps, whereOf} from "./hints";
 import {togglePlay} from "./play";
 import {cellOf, nameOf, puzzleOf} from "./puzzle";
@@ -91,23 +91,25 @@ function Difficulty() {
   const found = valid(rating.value);
   const isAsked = found !== null || isAll.value;
   const largest = isAll.value ? Math.max(1, ...steps.value.map(({size}) => size)) : 0;
-  // The rating takes only boards of units. The steps rate all boards.
   const run = () => work("Rating", async (signal) => {
     const of = board.value;
-    const value = await rate(puzzleOf(of), {signal, timeout: 60}).catch(() => null);
-    if (value && !value.complete) giveUp(60);
-    if (value) rating.value = {of, value};
-    else if (!signal.aborted) await explainAll();
+    const value = await rate(puzzleOf(of), {signal, timeout: 60});
+    if (!value.complete) giveUp(60);
+    rating.value = {of, value};
   });
   return (
     <section>
       <h3>Difficulty</h3>
       {!isAsked && <div class="row"><button onClick={() => void run()}>Rate the puzzle</button></div>}
       {found && <>
-        <p><strong>{levelOf(found).replace(/^./, (letter) => letter.toUpperCase())}</strong>: {meaningOf[levelOf(found)]}.</p>
+        <p>{found.difficulty
+          ? <><strong>{found.difficulty.replace(/^./, (letter) => letter.toUpperCase())}</strong>: {meaningOf(found.difficulty, found.er !== null)}.</>
+          : "Only a puzzle with exactly one solution is rated."}</p>
         <dl>
-          <dt>Nested assumptions</dt><dd>{found.depth < 0 ? "more than 2" : found.depth}</dd>
-          <dt>Smallest backdoor</dt><dd>{found.backdoor < 0 ? "more than 3 cells" : `${found.backdoor} ${found.backdoor === 1 ? "cell" : "cells"} (${found.backdoors} ${found.backdoors === 1 ? "way" : "ways"})`}</dd>
+          {found.er !== null && <><dt>Sudoku Explainer (ER/EP/ED)</dt><dd>{[found.er, found.ep, found.ed].map((each) => each?.toFixed(1)).join("/")}</dd></>}
+          {found.largestStep !== null && <><dt>Largest step</dt><dd>{found.largestStep} {found.largestStep === 1 ? "fact" : "facts"}</dd></>}
+          {found.depth !== null && <><dt>Nested assumptions</dt><dd>{found.depth < 0 ? "more than 2" : found.depth}</dd></>}
+          {found.backdoor !== null && <><dt>Smallest backdoor</dt><dd>{found.backdoor < 0 ? "more than 3 cells" : `${found.backdoor} ${found.backdoor === 1 ? "cell" : "cells"} (${found.backdoors} ${found.backdoors === 1 ? "way" : "ways"})`}</dd></>}
         </dl>
       </>}
       {largest > 0 && <p>The largest of {steps.value.length} steps has {largest} {largest === 1 ? "fact" : "facts"}.</p>}
