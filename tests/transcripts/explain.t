@@ -28,6 +28,64 @@ Parts of a path are the next step, the hardest one, and what leads to a cell.
   $ nonet explain solution.txt
   puzzle 1: no cell is open
 
+Steps as people solve are those of Sudoku Explainer, with chains in words; on boards with constraints chains lead further.
+
+  $ nonet explain --style human --next puzzle.txt
+  puzzle 1: the next step
+    1. r1c6 is 8: the only place for 8 in box 2 (Hidden Single, 1.2)
+  $ echo .1...893......7.1....4.18.778.9.....6.......3..32.5.8....5.36...69...3..........2 > very_hard.txt
+  $ nonet explain --style human --hardest very_hard.txt
+  puzzle 1: 61 steps, very hard: 7.1/1.2/1.2
+   24. r5c4 is not 1: otherwise the opposite follows (Forcing Chain, 7.1)
+         if r5c4 is 1:
+           r5c4 is not 8 (r5c4)
+           r5c5 is 8 (box 5)
+           r7c5 is not 8 (column 5)
+           r7c3 is 8 (row 7)
+           r7c3 is not 1 (r7c3)
+           r5c3 is 1 (column 3)
+           r5c4 is not 1 (row 5)
+  $ nonet explain --style human very_hard.txt | sed -n '1,2p;$p'
+  puzzle 1: unique
+    1. r1c3 is 7: the only place for 7 in box 1 (Hidden Single, 1.2)
+       61 steps, very hard: 7.1/1.2/1.2
+  $ nonet explain --style human --hardest --output json very_hard.txt
+  {"schema":1,"index":1,"line":1,"step":24,"remove":["r5c4-1"],"technique":"forcing-chain","name":"Forcing Chain","rating":7.1,"chains":[[{"claim":"r5c4 is 1","because":[]},{"claim":"r5c4 is not 8","because":[0],"why":"r5c4"},{"claim":"r5c5 is 8","because":[1],"why":"box 5"},{"claim":"r7c5 is not 8","because":[2],"why":"column 5"},{"claim":"r7c3 is 8","because":[3],"why":"row 7"},{"claim":"r7c3 is not 1","because":[4],"why":"r7c3"},{"claim":"r5c3 is 1","because":[5],"why":"column 3"},{"claim":"r5c4 is not 1","because":[6],"why":"row 5"}]],"text":"r5c4 is not 1: otherwise the opposite follows"}
+  $ nonet explain --style human --variant windoku $TESTDIR/../../examples/windoku.txt > windoku.path
+  $ sed -n 1,3p windoku.path; grep -m1 -A3 'chain of' windoku.path; tail -1 windoku.path
+  puzzle 1: steps
+    1. r8c2 is 5: in window 3 every other cell that is open sees a 5 (hidden single)
+    2. r8c1 is 4: in box 7 every other cell that is open sees a 4 (hidden single)
+   19. r3c3 is not 9: otherwise no place is left for 9 in row 2 (chain of 3 claims)
+         if r3c3 is 9:
+           r2c1 is not 9 (box 1)
+           r2c4 is not 9 (window 1, as r3c3 is 9)
+       106 steps, the longest chain of 49 claims
+  $ nonet explain --style human --next --output json --constraint 'killer 3 r1c1 r1c2' blank.txt
+  {"schema":1,"index":1,"line":1,"step":1,"remove":["r1c1-3","r1c1-4","r1c1-5","r1c1-6","r1c1-7","r1c1-8","r1c1-9","r1c2-3","r1c2-4","r1c2-5","r1c2-6","r1c2-7","r1c2-8","r1c2-9"],"because":["killer 3 r1c1 r1c2"],"size":1,"text":"killer 3 r1c1 r1c2 leaves only 1 and 2 for r1c1 and r1c2","ruleset":"killer: a cage: its cells differ, and sum to the number if there is one"}
+  $ nonet explain --style human --variant diagonal two.txt none.txt
+  puzzle 1: steps
+    1. r4c4 is 6: it is the last open cell of diagonal 1 (full house)
+    2. r4c5 is 7: it is the last open cell of row 4 (full house)
+    3. r1c4 is 7: it is the last open cell of column 4 (full house)
+    4. r1c5 is 6: it is the last open cell of row 1 (full house)
+  puzzle 1: no solution: these 2 clues clash: r1c1=5, r5c5=5 (diagonal 1)
+  and also: these 2 clues clash: r3c7=5, r5c5=5 (diagonal 2)
+  and also: these 2 clues clash: r4c6=1, r7c3=1 (diagonal 2)
+    'nonet repair' finds the clues to change
+  puzzle 2: no solution: these 9 clues clash: r1c1=1, r1c2=2, r1c3=3, r1c4=4, r1c5=5, r1c6=6, r1c7=7, r1c8=8, r5c9=9
+    'nonet repair' finds the clues to change
+  [1]
+  $ nonet explain --style human -j2 hard.txt puzzle.txt hard.txt | cmp - <(nonet explain --style human -j1 hard.txt puzzle.txt hard.txt)
+  $ refused <<'EOF'
+  > explain --style human --to r1c1
+  > explain --style human --html page.html
+  > explain --style humane
+  > EOF
+  nonet: --to needs smallest sets: omit --style human
+  nonet: --html shows smallest sets: omit --style human
+  nonet: --style: unknown 'humane': did you mean 'human'?
+
 JSON has an object for each step.
 
   $ printf '%s\n' id,puzzle seven,$puzzle | nonet explain --output json > path.json
@@ -93,7 +151,7 @@ Boards of other rules and with constraints have paths, too.
     2. r5c5 is 8: it is the last open cell of row 5 (full house)
        2 steps, the largest of 1 constraint
   $ nonet explain --next --constraint 'killer 45 r2c1 r2c2 r2c3 r2c4 r2c5 r2c6 r2c7 r2c8 r2c9' --output json diagonal.txt
-  {"schema":1,"index":1,"line":1,"step":1,"place":["r1c1=2"],"because":["row 1 holds a 2"],"size":1,"smallest":true,"shape":"full house","text":"r1c1 is 2: it is the last open cell of row 1"}
+  {"schema":1,"index":1,"line":1,"step":1,"place":["r1c1=2"],"because":["row 1 holds a 2"],"size":1,"smallest":true,"shape":"full house","text":"r1c1 is 2: it is the last open cell of row 1","ruleset":"killer: a cage: its cells differ, and sum to the number if there is one"}
 
 A limit of time leaves a path that says where it ends.
 
