@@ -121,14 +121,17 @@ py::object solve_batch(Value puzzles, Value backend, Value jobs, Value progress,
   const Rows rows(puzzles);
   const BatchPlan plan = plan_of(backend, jobs, progress, budget_of(limit, timeout, node_limit));
   BatchResult result(rows);
+  py::array_t<std::uint64_t> nodes = filled(rows.count(), std::uint64_t{0});
+  std::uint64_t* const nodes_of = nodes.mutable_data();
   for_each_chunk(rows.rules(), rows, plan,
                  [&](Backend& its, const BatchView& view, std::span<const std::size_t> taken, const Budget& budget) {
                    thread_local std::vector<Outcome> outcomes;
                    outcomes.assign(view.count, Outcome{});
                    result.fill(taken, outcomes,
                                [&](std::span<Cell> boards) { its.solve_batch(view, budget, outcomes, boards); });
+                   for (std::size_t i = 0; i < taken.size(); ++i) nodes_of[taken[i]] = outcomes[i].stats.nodes;
                  });
-  return result.object("Batch", "solutions");
+  return result.object("Batch", "solutions", "nodes"_a = nodes);
 }
 
 // A search in its own thread, which goes up to some solutions ahead of its reader.

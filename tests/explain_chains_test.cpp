@@ -53,17 +53,19 @@ class ClaimCheck {
     part.constraints.clear();
     for (std::size_t i = 0; i < spec.constraints.size(); ++i) {
       const Constraint& constraint = spec.constraints[i];
-      const bool makes_units =
-          constraint.kind->name == "windoku" || constraint.cells().size() == static_cast<std::size_t>(spec.geometry.side());
+      const bool makes_units = constraint.kind->name == "windoku" ||
+                               constraint.cells().size() == static_cast<std::size_t>(spec.geometry.side());
       const bool is_sum = why.ends_with("by the sums of units") && kSums.contains(constraint.kind->name);
-      if (makes_units || is_sum || why.find(puzzle_.rules->name_of_constraint(i)) != std::string::npos) part.constraints.push_back(constraint);
+      if (makes_units || is_sum || why.find(puzzle_.rules->name_of_constraint(i)) != std::string::npos)
+        part.constraints.push_back(constraint);
     }
     Puzzle board(Rules::make(part), Board(puzzle_.clues.size()));
     for (int cell = 0; cell < part.geometry.cells(); ++cell) {
       for (int digit = 1; digit <= part.geometry.side(); ++digit) {
         bool gone = !marks_.has(cell, digit);
         for (const Claim& claim : claims) {
-          if (claim.mark.cell == cell) gone = gone || (claim.holds ? claim.mark.digit != digit : claim.mark.digit == digit);
+          if (claim.mark.cell == cell)
+            gone = gone || (claim.holds ? claim.mark.digit != digit : claim.mark.digit == digit);
         }
         if (gone) board.exclude(cell, digit);
       }
