@@ -505,7 +505,7 @@ class ChainSearch final : public ChainExplainer::Search {
     return gone;
   }
 
-  // That a cell holds a digit stands for all that it does not hold.
+  // One fact, that a cell holds a digit, in place of all that it does not hold.
   std::vector<int> shortened(std::vector<int> facts) const {
     for (int& number : facts) {
       const Fact& fact = facts_[static_cast<std::size_t>(number)];

@@ -40,7 +40,7 @@ def main(words):
     made = parser('ratings', DESCRIPTION, rounds=3)
     made.add_argument('--reference', type=Path, default=DATA / 'ratings/berthier_000.tsv', help='(the table in ../shared)')
     made.add_argument('--serate', help='the command, such as "java -cp DIR diuf.sudoku.test.serate"')
-    made.add_argument('--puzzles', type=Path, help='a puzzle a line for --serate (those of the reference)')
+    made.add_argument('--puzzles', type=Path, help='one puzzle per line for --serate (those of the reference)')
     made.add_argument('--least', type=float, default=8.0, help='the least ER for --serate (8.0)')
     made.add_argument('--count', type=int, default=40, help='puzzles for --serate, evenly from those that fit (40)')
     made.add_argument('--block', type=int, default=10, help='puzzles in one process (10)')
