@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <compare>
 #include <span>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "base/text.hpp"
 
@@ -61,7 +64,7 @@ struct ChainLine {
   bool takes(const Claim& claim, const ChainLine& of) const {
     std::vector<Claim> more = claims;
     more.push_back(claim);
-    return !assumed && nested->empty() && because == of.because && why == of.why && none_holds(more) &&
+    return !assumed && *nested == *of.nested && because == of.because && why == of.why && none_holds(more) &&
            (same_cell(more) || same_digit(more));
   }
 };

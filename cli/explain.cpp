@@ -1,8 +1,10 @@
 #include <algorithm>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -137,7 +139,7 @@ void append_step_lines(std::string& text, const PuzzleResult& result, const Expl
   if (explanation->first > 0 && !explanation->more) text += "     " + explanation->headline + "\n";
 }
 
-// One object per step; the first has the rules as sentences, unless the board is classic. Without a path: one per set
+// One object per step; the first has the meaning of the kinds of constraints. Without a path: one per set
 // that clashes, or one with the open cells. After a path that was cut short: one with the status.
 void append_step_objects(std::string& text, const PuzzleResult& result, const Explanation* explanation,
                          const Layout& layout) {
@@ -170,10 +172,10 @@ void append_step_objects(std::string& text, const PuzzleResult& result, const Ex
     object.update(json_of(*explanation->open, rules));
     return add(object);
   }
-  const bool needs_rules = !rules.classic();
+  const std::string ruleset = rules.classic() ? "" : ruleset_of(rules.spec());
   for (const ExplainedStep& each : std::span(explanation->steps).subspan(explanation->first)) {
     Json object = json_of(each, rules);
-    if (needs_rules && &each == &explanation->steps.front()) object["ruleset"] = ruleset_of(rules.spec());
+    if (!ruleset.empty() && &each == &explanation->steps.front()) object["ruleset"] = ruleset;
     add(object);
   }
   if (explanation->cut) {
@@ -183,6 +185,8 @@ void append_step_objects(std::string& text, const PuzzleResult& result, const Ex
   }
 }
 
+// Sets of more constraints are too large to follow.
+constexpr int kFew = 12;
 // Some 20 KB each.
 constexpr std::size_t kMostPuzzles = 1000;
 
@@ -281,6 +285,7 @@ struct ExplainOptions {
   std::uint64_t effort = StepLimits().effort;  // for each step
   std::uint64_t limit = kClashLimit;
   bool human = false;  // boards that Sudoku Explainer rates: its path
+  bool uniqueness = true;
 
   bool has_cell(const Rules& rules) const { return part != PathPart::cell || rules.geometry().has(row, column); }
 };
@@ -301,7 +306,7 @@ void read_cell(std::string_view text, ExplainOptions& options) {
 class ExplainWorker : public JobWorker {
  public:
   ExplainWorker(const JobSetup& setup, const ExplainOptions& options, std::shared_ptr<StepPage> page)
-      : JobWorker(setup), options_(options), page_(std::move(page)) {}
+      : JobWorker(setup), options_(options), page_(std::move(page)), sudoku_explainer_(options.uniqueness) {}
 
  protected:
   void prepare(const ParsedChunk& chunk) override {
@@ -313,7 +318,9 @@ class ExplainWorker : public JobWorker {
     const std::shared_ptr<const Rules>& rules = chunk.segment(slot).rules;
     explanation_ = {.rules = rules};
     explained_ = false;
-    if (options_.human && !has_se_rating(*result.puzzle) && follow(chunk, slot, result)) {
+    const bool by_chains = options_.human && !has_se_rating(*result.puzzle);
+    // The steps of a whole path do not wait for the solution.
+    if (by_chains && options_.part == PathPart::all && follow(chunk, slot, result)) {
       return !(explanation_.cut && budget().stop.stop_requested());
     }
     solve_for_two(chunk);
@@ -326,6 +333,7 @@ class ExplainWorker : public JobWorker {
       fail(result, formatted("the board has no cell r{}c{}", options_.row + 1, options_.column + 1));
       return true;
     }
+    if (by_chains && follow(chunk, slot, result)) return !(explanation_.cut && budget().stop.stop_requested());
     try {
       if (options_.human && has_se_rating(*result.puzzle)) {
         explain_classic(result);
@@ -390,11 +398,17 @@ class ExplainWorker : public JobWorker {
     solve(chunk, limit_2, answers_);
   }
 
+  // Singles, sets of constraints, chains, and sets that nobody follows.
+  static std::pair<int, std::size_t> hardness(const ExplainedStep& step) {
+    const auto size = static_cast<std::size_t>(step.step.size());
+    if (!step.chains.empty()) return {2, claims_of(step.chains)};
+    return {!step.step.placed.empty() ? 0 : size > kFew ? 3 : 1, size};
+  }
+
   // Chains within chains; if these are long, a set of few constraints, if the puzzle has exactly one solution; at last
   // any of the two.
   std::optional<FollowedStep> harder_step(const ParsedChunk& chunk, std::size_t slot, const Marks& marks,
                                           const StepLimits& limits) {
-    constexpr int kFew = 12;
     constexpr std::size_t kShort = 150;
     if (marks.open() == 0) return std::nullopt;
     const std::shared_ptr<const Rules>& rules = chunk.segment(slot).rules;
@@ -402,7 +416,9 @@ class ExplainWorker : public JobWorker {
     if (nested && claims_of(nested->chains) <= kShort) return nested;
     solve_for_two(chunk);
     if (answers_.outcomes[slot].verdict() != Verdict::unique) return std::nullopt;
-    std::optional<Step> step = explainers_.get(rules).next(marks, chunk.cells_of(answers_.solutions, slot), limits);
+    Explainer& explainer = explainers_.get(rules);
+    if (!std::exchange(began_, true)) explainer.begin();
+    std::optional<Step> step = explainer.next(marks, chunk.cells_of(answers_.solutions, slot), limits);
     if (!step || (nested && step->size() > kFew)) return nested;
     std::string text = sentence(*step, marks);
     return FollowedStep{*std::move(step), std::move(text), {}};
@@ -419,6 +435,7 @@ class ExplainWorker : public JobWorker {
     std::size_t longest = 0;
     explanation_.more = options_.part == PathPart::all;
     explanation_.is_open = true;
+    began_ = false;
     try {
       ChainExplainer& explainer = chain_explainers_.get(rules);
       bool goes_on = true;
@@ -432,7 +449,7 @@ class ExplainWorker : public JobWorker {
         if (options_.part == PathPart::all) {
           goes_on = report(std::move(step), result);
         } else {
-          if (!hardest || claims_of(step.chains) > claims_of(hardest->chains)) hardest = std::move(step);
+          if (!hardest || hardness(step) > hardness(*hardest)) hardest = std::move(step);
           goes_on = options_.part == PathPart::hardest;
         }
       }
@@ -443,10 +460,15 @@ class ExplainWorker : public JobWorker {
     explanation_.more = false;
     const bool is_late = limits.stop.stop_requested() || (limits.deadline && Clock::now() >= *limits.deadline);
     const bool whole = marks.open() == 0 && why_not_a_solution(*result.puzzle, board_of(marks)).empty();
-    if (!whole && !is_late && options_.part != PathPart::next) return false;
+    const bool is_done = whole || (options_.part == PathPart::next && count > 0);
+    if (!is_done && !is_late) {
+      explanation_ = {.rules = rules};
+      explained_ = false;
+      return false;
+    }
     explanation_.first = explanation_.steps.size();
     if (hardest) explanation_.steps = {*std::move(hardest)};
-    explanation_.cut = !whole && options_.part != PathPart::next;
+    explanation_.cut = !is_done;
     result.cut_short = explanation_.cut;
     explained_ = true;
     std::string& about = explanation_.headline;
@@ -551,6 +573,7 @@ class ExplainWorker : public JobWorker {
   ExplainOptions options_;
   std::shared_ptr<StepPage> page_;
   bool solved_ = false;  // answers_ are those of the chunk
+  bool began_ = false;   // the explainer knows that the puzzle of follow() is a new one
   ExplainerCache explainers_;
   ChainExplainerCache chain_explainers_;
   SudokuExplainer sudoku_explainer_;
@@ -573,6 +596,8 @@ Job explain_job(const Arguments& arguments) {
   options.human = arguments.style == "human";
   if (options.human && arguments.to) throw UsageError("--to needs smallest sets: omit --style human");
   if (options.human && arguments.html) throw UsageError("--html shows smallest sets: omit --style human");
+  options.uniqueness = !arguments.has("no-uniqueness");
+  if (!options.uniqueness && !options.human) throw UsageError("--no-uniqueness is for --style human");
   options.effort = arguments.effort.value_or(options.effort);
   options.limit = arguments.limit.value_or(options.limit);
   const auto page = arguments.html ? std::make_shared<StepPage>(arguments) : nullptr;
@@ -604,8 +629,9 @@ extern const Verb kExplain = {
         "--effort was too little to prove this. Pencil marks of the input count.\n"
         "Without a solution, it writes smallest sets of clues and drawn constraints that clash, up to --limit. With\n"
         "several solutions, it writes the open cells and two solutions.\n"
-        "--style human takes the steps of Sudoku Explainer on 9x9 boards without constraints: the easiest technique\n"
-        "that fits, its name and rating, and chains claim by claim.\n"
+        "--style human takes steps that people look for, and ends with chains claim by claim. On 9x9 boards without\n"
+        "constraints and pencil marks they are those of Sudoku Explainer, each with its name and rating. On others\n"
+        "they begin before a search has shown that there is one solution.\n"
         "'nonet hint' is 'nonet explain --next'.\n",
     .statuses = {{"1", "Some puzzle has no solution or several, or a record is not a puzzle."}},
     .examples =
@@ -615,8 +641,9 @@ extern const Verb kExplain = {
         "  nonet explain --to r4c5 puzzle.txt\n"
         "  nonet explain --hardest --output json puzzles.txt\n"
         "  nonet explain --html steps.html puzzle.txt\n",
-    .options = with_search_options({"style", "next", "to", "hardest", "effort", "limit", "html"}),
-    .own = {{"limit", "N", "smallest sets that clash to look for, 0 for all (default: 10)"},
+    .options = with_search_options({"style", "no-uniqueness", "next", "to", "hardest", "effort", "limit", "html"}),
+    .own = {{"no-uniqueness", "", "with --style human: without techniques that assume one solution"},
+            {"limit", "N", "smallest sets that clash to look for, 0 for all (default: 10)"},
             {"html", "FILE", "write a page that shows the steps on the board; - for standard output"},
             {"output", "FORM", "sentences, or one object per step; none writes only a summary"},
             {"to", "CELL", "only the steps that this cell needs, such as r4c5", 0, true}},

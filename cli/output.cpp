@@ -56,11 +56,8 @@ void append_result_line(std::string& text, const PuzzleResult& result, const Out
   }
   for (std::size_t i = 0; i < std::min(result.values.size(), job.fields.size()); ++i) {
     const Field& field = job.fields[i];
-    if (field.before.empty()) {
-      ((text += ' ') += field.name) += '=';
-    } else if (result.values[i].empty()) {
-      continue;
-    }
+    if (result.values[i].empty()) continue;
+    if (field.before.empty()) ((text += ' ') += field.name) += '=';
     ((text += field.before) += result.values[i]) += field.after;
   }
   // Unlikely, so that lines without such text cost nothing.

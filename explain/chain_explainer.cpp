@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kNobody = -1;
 constexpr std::size_t kAll = SIZE_MAX / 2;
-// For each pass of the search for chains within chains.
+// In each pass of the search for chains within chains, as ChainSearch::work_ counts.
 constexpr std::uint64_t kMostWork = 400'000;
 
 // A fact of a trial: a cell holds a digit, or does not.
@@ -56,6 +56,7 @@ class AloneStore {
   }
   // False: nothing fills the cells.
   bool settle() {
+    if (plans_.contradiction) return false;
     for (const CellIndex cell : cells_) {
       if (!keep(cell, plans_.domains[cell])) return false;
     }
@@ -310,39 +311,42 @@ class ChainSearch final : public ChainExplainer::Search {
 
   // --- Chains ---------------------------------------------------------------------------
 
-  // The shortest chain that refutes a mark, among those with few facts.
+  // The first chain of few facts that refutes a mark; else the shortest of a pass. Each pass lets trials go further.
   std::optional<FollowedStep> by_chain() {
     constexpr std::size_t kShort = 6;
     trials_.clear();
     for (const std::size_t most : {std::size_t{12}, std::size_t{40}, std::size_t{120}, kAll}) {
       std::optional<FollowedStep> best;
       std::size_t shortest = 0;
+      is_cut_ = false;
       const bool ends = for_each_mark([&](CellIndex cell, unsigned digit) {
-        undo(0);
         const Clash clash = refute(cell, digit, most, 0);
-        if (most == kAll) trials_.push_back({facts_.size(), cell, digit});
-        if (clash.kind == Clash::none) return true;
-        const Traced traced = trace(clash, 0);
-        if (best && traced.facts.size() >= shortest) return true;
-        shortest = traced.facts.size();
-        best = followed(clash, traced);
-        return shortest > kShort;
+        if (clash.kind == Clash::none) {
+          trials_.push_back({facts_.size(), cell, digit});
+        } else if (const Traced traced = trace(clash, 0); !best || traced.facts.size() < shortest) {
+          shortest = traced.facts.size();
+          best = followed(clash, traced);
+        }
+        undo(0);
+        return !best || shortest > kShort;
       });
-      undo(0);
       if (best) return best;
       if (!ends) return std::nullopt;
+      if (!is_cut_) break;
+      if (most != kAll) trials_.clear();
     }
     return std::nullopt;
   }
 
-  // A chain with chains within it. Assumptions with many consequences come first.
+  // A chain with chains within it, if there is no other. Assumptions with many consequences come first.
   std::optional<FollowedStep> by_nested_chain() {
-    if (by_chain()) return std::nullopt;
+    if (auto plain = by_chain()) return plain;
     std::stable_sort(trials_.begin(), trials_.end(), [](const Trial& a, const Trial& b) { return a.facts > b.facts; });
     nested_.clear();
     work_ = 0;
     for (const std::size_t most : {std::size_t{12}, std::size_t{60}, kAll}) {
       most_work_ = work_ + kMostWork;
+      is_cut_ = false;
       for (const Trial& trial : trials_) {
         if (is_late() || work_ > most_work_) break;
         const Clash clash = refute(trial.cell, trial.digit, most, 1);
@@ -351,6 +355,7 @@ class ChainSearch final : public ChainExplainer::Search {
         undo(0);
         if (found) return found;
       }
+      if (!is_cut_ && work_ <= most_work_) break;
     }
     return std::nullopt;
   }
@@ -368,6 +373,7 @@ class ChainSearch final : public ChainExplainer::Search {
         if (std::popcount(digits) != size) continue;
         if (is_late() || work_ > most_work_) return false;
         for (Mask left = digits; left != 0; left &= left - 1) {
+          if ((masks_[cell] & left & (~left + 1)) == 0) continue;  // refuted since
           if (!visit(static_cast<CellIndex>(cell), static_cast<unsigned>(std::countr_zero(left)))) return true;
         }
       }
@@ -406,8 +412,8 @@ class ChainSearch final : public ChainExplainer::Search {
     waiting_.clear();
   }
 
-  // Assumes that the cell holds the digit, beside all facts. Ends at a clash, or when there are `most` more facts. With
-  // depth, refutes other marks in that state first. The facts stay.
+  // Assumes that the cell holds the digit, beside all facts. Ends at a clash, or before it looks at another drawn
+  // constraint with more than `most` new facts. With depth, refutes other marks in that state, too. The facts stay.
   Clash refute(CellIndex cell, unsigned digit, std::size_t most, int depth) {
     const std::size_t begin = facts_.size();
     place(cell, digit, Fact::assumed, 0);
@@ -441,7 +447,11 @@ class ChainSearch final : public ChainExplainer::Search {
     const Marks& marks = *marks_;
     while (true) {
       if (done == facts_.size()) {
-        if (waiting_.empty() || facts_.size() > most) return {};
+        if (waiting_.empty()) return {};
+        if (facts_.size() > most) {
+          is_cut_ = true;
+          return {};
+        }
         const int drawn = *waiting_.begin();
         waiting_.erase(waiting_.begin());
         alone_ = masks_;
@@ -694,6 +704,7 @@ class ChainSearch final : public ChainExplainer::Search {
     unsigned digit;
   };
   std::vector<Trial> trials_;  // those that did not clash
+  bool is_cut_ = false;        // some trial had more facts than it was allowed
   std::vector<Mask> begin_;
   std::vector<Mask> masks_;   // in a trial
   std::vector<Mask> alone_;   // of one constraint

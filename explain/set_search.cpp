@@ -305,6 +305,7 @@ std::vector<Id> StateSearch::removed_by(const std::vector<Id>& set, const Search
       if (!is_link(reason)) continue;
       for (const Id mark : state_.marks_of(item_of(reason))) {
         if (std::exchange(possible[mark], 1) != 0 || state_.right(mark)) continue;
+        if (end.reached()) break;
         const auto answer = state_.of_units() ? oracle_.satisfiable(mark, kEffort) : UnitOracle::Answer::unknown;
         if (answer == UnitOracle::Answer::yes) {
           for (const Id other : oracle_.model()) possible[other] = 1;

@@ -303,15 +303,19 @@ py::dict rate(Value puzzles, Value backend, Value jobs, Value progress, Value de
                  [&](Backend& its, const BatchView& view, std::span<const std::size_t> taken, Budget budget) {
                    std::vector<Rating> ratings(view.count);
                    if (of_units) nonet::rate(its, view, limits, budget, ratings);
-                   budget.max_solutions = 2;
                    std::vector<Outcome> outcomes(view.count);
                    Board solutions(view.clues.size());
-                   its.solve_batch(view, budget, outcomes, solutions);
+                   if (!rules->classic()) {  // there the clues are enough
+                     budget.max_solutions = 2;
+                     its.solve_batch(view, budget, outcomes, solutions);
+                   }
                    Grader grader;
                    for (std::size_t i = 0; i < view.count; ++i) {
                      const std::size_t row = taken[i];
-                     status[row] = static_cast<std::int8_t>(status_of(outcomes[i]));
-                     if (outcomes[i].verdict() != Verdict::unique) continue;
+                     const Verdict verdict = of_units ? ratings[i].verdict : outcomes[i].verdict();
+                     status[row] = static_cast<std::int8_t>(of_units ? status_of(verdict, ratings[i].stop)
+                                                                     : status_of(outcomes[i]));
+                     if (verdict != Verdict::unique) continue;
                      const auto solution = std::span(solutions).subspan(i * rows.width(), rows.width());
                      const Grade grade = grader.grade(rules, view[i], solution, budget);
                      if (grade.difficulty) words[row] = difficulty_name(*grade.difficulty);

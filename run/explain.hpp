@@ -57,12 +57,12 @@ std::vector<ExplainedStep> explained_steps(Path path, Marks marks);
 Explanation without_path(Backend& backend, const PuzzleView& puzzle, Verdict verdict, std::uint64_t limit,
                          const Budget& budget);
 
-/// Keeps the explainer of the last rules.
-template <class Kind>
-class CacheOf {
+/// Keeps what was made for the last rules.
+template <class Made>
+class LastRulesCache {
  public:
   /// Throws Error as the explainer does.
-  Kind& get(const std::shared_ptr<const Rules>& rules) {
+  Made& get(const std::shared_ptr<const Rules>& rules) {
     if (!explainer_ || rules_ != rules) {
       explainer_.reset();
       rules_ = rules;
@@ -73,10 +73,10 @@ class CacheOf {
 
  private:
   std::shared_ptr<const Rules> rules_;
-  std::optional<Kind> explainer_;
+  std::optional<Made> explainer_;
 };
-using ExplainerCache = CacheOf<Explainer>;
-using ChainExplainerCache = CacheOf<ChainExplainer>;
+using ExplainerCache = LastRulesCache<Explainer>;
+using ChainExplainerCache = LastRulesCache<ChainExplainer>;
 
 /// For one puzzle; its timeout counts from now on.
 StepLimits step_limits(const Budget& budget, std::uint64_t effort);

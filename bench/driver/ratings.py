@@ -46,7 +46,7 @@ def main(words):
     made.add_argument('--block', type=int, default=10, help='puzzles in one process (10)')
     options = made.parse_args(words)
     nonet = options.build / 'nonet'
-    source = options.puzzles or options.reference
+    source = options.puzzles if options.serate and options.puzzles else options.reference
     if not source.exists():
         fail(f'cannot read {source}')
     if not options.serate:
@@ -69,8 +69,8 @@ def main(words):
             used = run([*options.serate.split(), *format_words], target=answers).cpu
             found = [[round(10 * float(word)) for word in line.split()] for line in answers.read_text().splitlines()]
             if found != [rating for _, rating in block]:
-                differing = [block[i][0] for i in range(len(block)) if found[i:i + 1] != [block[i][1]]]
-                fail(f'other ratings of {differing[0]}', 4)
+                differing = [puzzle for i, (puzzle, rating) in enumerate(block) if found[i:i + 1] != [rating]]
+                fail(f'other ratings of {(differing or ["nothing: there are more lines"])[0]}', 4)
             return used
 
         measured = in_turns(options.rounds, {'nonet': lambda: run([nonet, 'rate', '--se', '-j1', '--output', 'none', '--quiet', file]).cpu, 'serate': serate})

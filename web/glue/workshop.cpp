@@ -57,7 +57,7 @@ Json rate(Arguments& arguments) {
   limits.depth = static_cast<int>(arguments.whole("depth", static_cast<std::uint64_t>(limits.depth), 0, kMost));
   limits.backdoor =
       static_cast<int>(arguments.whole("backdoor", static_cast<std::uint64_t>(limits.backdoor), 0, kMost));
-  const Budget budget{.timeout = arguments.timeout()};
+  const Budget budget = from_now_on({.timeout = arguments.timeout()});
   const std::string name = arguments.backend();
   arguments.end();
   const std::shared_ptr<const Rules>& rules = board.puzzle.rules;
@@ -78,7 +78,7 @@ Json rate(Arguments& arguments) {
     for (const auto& [key, tenths] : {std::pair{"er", grade.se.er}, {"ep", grade.se.ep}, {"ed", grade.se.ed}}) {
       if (tenths >= 0) found[key] = tenths / 10.0;
     }
-  } else {
+  } else if (grade.difficulty) {
     found["largestStep"] = grade.largest_step;
   }
   if (!why_not_rated(*rules).empty()) return found;

@@ -5,7 +5,7 @@ export type Level = NonNullable<Rating["difficulty"]>;
 export const levels: Level[] = ["easy", "medium", "hard", "very hard", "extreme"];
 
 const mostOf = ["1.5", "2.5", "5.0", "7.3"];
-const mostSteps = ["1 fact", "2 facts", "4 facts", "8 facts"];
+const mostSteps = ["1 constraint", "2 constraints", "4 constraints", "8 constraints"];
 
 /** The range of Sudoku Explainer's rating, or of the largest step. */
 export function meaningOf(level: Level, isClassic: boolean): string {

@@ -1,7 +1,7 @@
 // For setters: clues and constraints that are not needed, fewer clues, new puzzles.
 import {signal} from "@preact/signals";
 import {type Level, levels, meaningOf} from "./difficulty";
-import {check, type Check, generate, giveUp, messageOf, minimise, rate, type Symmetry, work} from "./engine";
+import {check, type Check, generate, giveUp, minimise, rate, type Symmetry, work} from "./engine";
 import {open} from "./input";
 import {togglePlay} from "./play";
 import {type Board, boardOf, cellOf, isClassic, puzzleOf} from "./puzzle";
@@ -105,10 +105,9 @@ const make = () => work("Generating", async (signal) => {
     const made = await generate(1, {rules, seed: seed++, ...style, clues: given, timeout: kMostSeconds, signal, ...more})
       .then(([first]) => first, (error) => { if (error.kind !== "timeout") throw error; });
     if (!made) break;
-    const rating = wanted < 0 ? null : await rate(made, {depth: 0, backdoor: 1, timeout: kMostSeconds, signal})
-      .catch((error) => { throw signal.aborted ? error : new Error(`${messageOf(error).split(". ")[0]}. Choose any difficulty`); });
+    const rating = wanted < 0 ? null : await rate(made, {depth: 0, backdoor: 0, timeout: kMostSeconds, signal});
     if (rating && !rating.complete) continue;
-    const level = rating?.difficulty ? levels.indexOf(rating.difficulty) : wanted;
+    const level = !rating ? wanted : rating.difficulty ? levels.indexOf(rating.difficulty) : -1;
     progress.value = tries === 1 ? "" : `${tries} puzzles tried`;
     if (level > wanted && !given && tries % 10 === 0) least = Math.max(least, made.clues.filter(Boolean).length) + 1;
     if (level !== wanted) continue;

@@ -89,8 +89,6 @@ function Steps() {
 
 function Difficulty() {
   const found = valid(rating.value);
-  const isAsked = found !== null || isAll.value;
-  const largest = isAll.value ? Math.max(1, ...steps.value.map(({size}) => size)) : 0;
   const run = () => work("Rating", async (signal) => {
     const of = board.value;
     const value = await rate(puzzleOf(of), {signal, timeout: 60});
@@ -100,19 +98,18 @@ function Difficulty() {
   return (
     <section>
       <h3>Difficulty</h3>
-      {!isAsked && <div class="row"><button onClick={() => void run()}>Rate the puzzle</button></div>}
+      {!found && <div class="row"><button onClick={() => void run()}>Rate the puzzle</button></div>}
       {found && <>
         <p>{found.difficulty
           ? <><strong>{found.difficulty.replace(/^./, (letter) => letter.toUpperCase())}</strong>: {meaningOf(found.difficulty, found.er !== null)}.</>
           : "Only a puzzle with exactly one solution is rated."}</p>
         <dl>
           {found.er !== null && <><dt>Sudoku Explainer (ER/EP/ED)</dt><dd>{[found.er, found.ep, found.ed].map((each) => each?.toFixed(1)).join("/")}</dd></>}
-          {found.largestStep !== null && <><dt>Largest step</dt><dd>{found.largestStep} {found.largestStep === 1 ? "fact" : "facts"}</dd></>}
+          {found.largestStep !== null && <><dt>Largest step</dt><dd>{found.largestStep} {found.largestStep === 1 ? "constraint" : "constraints"}</dd></>}
           {found.depth !== null && <><dt>Nested assumptions</dt><dd>{found.depth < 0 ? "more than 2" : found.depth}</dd></>}
           {found.backdoor !== null && <><dt>Smallest backdoor</dt><dd>{found.backdoor < 0 ? "more than 3 cells" : `${found.backdoor} ${found.backdoor === 1 ? "cell" : "cells"} (${found.backdoors} ${found.backdoors === 1 ? "way" : "ways"})`}</dd></>}
         </dl>
       </>}
-      {largest > 0 && <p>The largest of {steps.value.length} steps has {largest} {largest === 1 ? "fact" : "facts"}.</p>}
     </section>
   );
 }
