@@ -1,13 +1,20 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cstdint>
 #include <iterator>
+#include <memory>
+#include <optional>
 #include <set>
+#include <span>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "base/text.hpp"
 #include "deduction/derived_sums.hpp"
 #include "deduction/prune.hpp"
+#include "explain/internal/derived_text.hpp"
 #include "explain/internal/drawn.hpp"
 #include "explain/internal/singles.hpp"
 #include "nonet/error.hpp"
@@ -111,11 +118,8 @@ class ChainSearch final : public ChainExplainer::Search {
       : rules_(std::move(rules)), board_(*rules_), drawn_(drawn_constraints(*rules_)), drawn_at_(board_.cells) {
     std::stable_sort(drawn_.begin(), drawn_.end(),
                      [](const Drawn& a, const Drawn& b) { return a.cells.size() < b.cells.size(); });
-    const std::size_t given = drawn_.size();
     if (board_.tables != nullptr) add_derived();
     for (std::size_t i = 0; i < drawn_.size(); ++i) {
-      names_.push_back(i < given ? rules_->name_of_constraint(static_cast<std::size_t>(drawn_[i].number))
-                                 : name_of(drawn_[i].primitives.sums.front()));
       plans_.emplace_back(drawn_[i].primitives, board_);
       for (const CellIndex cell : drawn_[i].cells) drawn_at_[cell].push_back(static_cast<int>(i));
     }
@@ -165,15 +169,10 @@ class ChainSearch final : public ChainExplainer::Search {
       drawn_.push_back(std::move(each));
     }
   }
-  // "r1c2 + r3c4 - r5c6 = 7, by the sums of units"
-  std::string name_of(const Sum& sum) const {
-    const int sign = sum.terms.front().coefficient > 0 ? 1 : -1;
-    std::string text;
-    for (const Term& term : sum.terms) {
-      if (!text.empty()) text += term.coefficient * sign > 0 ? " + " : " - ";
-      text += cell_name(rules_->geometry(), term.cell);
-    }
-    return text + " = " + std::to_string(sum.values.front() * sign) + ", by the sums of units";
+  std::string name_of(std::size_t drawn) const {
+    const Drawn& each = drawn_[drawn];
+    return each.number == kNobody ? derived_text(each.primitives.sums.front(), *rules_)
+                                  : rules_->name_of_constraint(static_cast<std::size_t>(each.number));
   }
 
   FollowedStep described(Step step, const Marks& marks) const {
@@ -189,7 +188,7 @@ class ChainSearch final : public ChainExplainer::Search {
       return described(std::move(step), marks);
     }
     step.shape = "innies and outies";
-    std::string text = removals_text(step.removed) + ": " + names_[drawn];
+    std::string text = removals_text(step.removed) + ": " + name_of(drawn);
     return {std::move(step), std::move(text), {}};
   }
 
@@ -220,16 +219,23 @@ class ChainSearch final : public ChainExplainer::Search {
     return kNobody;
   }
 
-  // "r1c2 is not 3 or 4, and r1c3 is not 4"
+  // "r1c2 and r1c4 are not 3 or 4, and r1c3 is not 4"
   std::string removals_text(const std::vector<CellDigit>& removed) const {
-    std::vector<std::string> parts;
+    std::vector<std::pair<std::string, std::vector<std::string>>> groups;  // digits, cells
     for (std::size_t i = 0; i < removed.size();) {
       const CellIndex cell = removed[i].cell;
       std::vector<std::string> digits;
       for (; i < removed.size() && removed[i].cell == cell; ++i) {
         digits.push_back(digit_name(rules_->geometry(), removed[i].digit));
       }
-      parts.push_back(cell_name(rules_->geometry(), cell) + " is not " + listed(digits, " or "));
+      const std::string text = listed(digits, " or ");
+      auto group = std::find_if(groups.begin(), groups.end(), [&](const auto& each) { return each.first == text; });
+      if (group == groups.end()) group = groups.insert(group, {text, {}});
+      group->second.push_back(cell_name(rules_->geometry(), cell));
+    }
+    std::vector<std::string> parts;
+    for (const auto& [digits, cells] : groups) {
+      parts.push_back(listed(cells) + (cells.size() == 1 ? " is not " : " are not ") + digits);
     }
     return listed(parts, ", and ");
   }
@@ -639,7 +645,7 @@ class ChainSearch final : public ChainExplainer::Search {
       case Fact::by_drawn:
         break;
     }
-    return names_[static_cast<std::size_t>(fact.place)];
+    return name_of(static_cast<std::size_t>(fact.place));
   }
 
   // What two cells that differ share.
@@ -653,7 +659,7 @@ class ChainSearch final : public ChainExplainer::Search {
         const auto has = [&](CellIndex cell) {
           return std::find(each.cells.begin(), each.cells.end(), cell) != each.cells.end();
         };
-        if (has(one) && has(other)) return names_[static_cast<std::size_t>(drawn)];
+        if (has(one) && has(other)) return name_of(static_cast<std::size_t>(drawn));
       }
     }
     return "they differ";
@@ -666,7 +672,7 @@ class ChainSearch final : public ChainExplainer::Search {
       return "no place is left for " + digit_name(geometry, clash.digit + 1) + " in " +
              rules_->units()[static_cast<std::size_t>(clash.place)].name();
     }
-    return "nothing fits " + names_[static_cast<std::size_t>(clash.place)];
+    return "nothing fits " + name_of(static_cast<std::size_t>(clash.place));
   }
 
   static CellDigit mark_of(const Fact& fact) { return {fact.cell, static_cast<Cell>(fact.digit + 1)}; }
@@ -688,7 +694,6 @@ class ChainSearch final : public ChainExplainer::Search {
   std::shared_ptr<const Rules> rules_;
   Plans<Mask> board_;
   std::vector<Drawn> drawn_;  // those of few cells first; then derived sums, without a number
-  std::vector<std::string> names_;
   std::vector<Plans<Mask>> plans_;
   std::vector<std::vector<int>> drawn_at_;  // by cell
   std::vector<std::uint8_t> inside_;        // by cell: of the constraint that is pruned

@@ -55,7 +55,7 @@ class ClaimCheck {
       const Constraint& constraint = spec.constraints[i];
       const bool makes_units = constraint.kind->name == "windoku" ||
                                constraint.cells().size() == static_cast<std::size_t>(spec.geometry.side());
-      const bool is_sum = why.ends_with("by the sums of units") && kSums.contains(constraint.kind->name);
+      const bool is_sum = why.find(" = ") != std::string::npos && kSums.contains(constraint.kind->name);
       if (makes_units || is_sum || why.find(puzzle_.rules->name_of_constraint(i)) != std::string::npos)
         part.constraints.push_back(constraint);
     }
