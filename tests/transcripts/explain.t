@@ -56,13 +56,14 @@ Steps as people solve are those of Sudoku Explainer, with chains in words; on bo
   puzzle 1: steps
     1. r8c2 is 5: in window 3 every other cell that is open sees a 5 (hidden single)
     2. r8c1 is 4: in box 7 every other cell that is open sees a 4 (hidden single)
-   19. r3c3 is not 9: otherwise no place is left for 9 in row 2 (chain of 3 claims)
-         if r3c3 is 9:
-           r2c1 is not 9 (box 1)
-           r2c4 is not 9 (window 1, as r3c3 is 9)
-       106 steps, the longest chain of 49 claims
-  $ nonet explain --style human --next --output json --constraint 'killer 3 r1c1 r1c2' blank.txt
-  {"schema":1,"index":1,"line":1,"step":1,"remove":["r1c1-3","r1c1-4","r1c1-5","r1c1-6","r1c1-7","r1c1-8","r1c1-9","r1c2-3","r1c2-4","r1c2-5","r1c2-6","r1c2-7","r1c2-8","r1c2-9"],"because":["killer 3 r1c1 r1c2"],"size":1,"text":"killer 3 r1c1 r1c2 leaves only 1 and 2 for r1c1 and r1c2","ruleset":"killer: a cage: its cells differ, and sum to the number if there is one"}
+   19. r5c9 is not 4: otherwise no digit is left for r3c8 (chain of 6 claims)
+         if r5c9 is 4:
+           r3c9 and r4c9 are not 4 (column 9)
+           r3c8 is 4 (row 3, as r3c9 is not 4)
+       122 steps, the longest chain of 9 claims
+  $ nonet explain --style human --next --output json --constraint 'killer 14 r1c3 r1c4 r1c5' --constraint 'killer 6 r3c3 r4c3' puzzle.txt
+  {"schema":1,"index":1,"line":1,"status":"no_solution","clash":["r3c3=8","killer 6 r3c3 r4c3"],"size":2,"smallest":true,"complete":true}
+  [1]
   $ nonet explain --style human --variant diagonal two.txt none.txt
   puzzle 1: steps
     1. r4c4 is 6: it is the last open cell of diagonal 1 (full house)

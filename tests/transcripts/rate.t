@@ -2,7 +2,7 @@
 
   $ . "$TESTDIR/setup.sh"
   $ nonet rate -j2 <(echo "$puzzle text") hard.txt blank.txt
-  53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 easy er=1.2 ep=1.2 ed=1.2 singles=true depth=0 backdoor=0 backdoors=1 cells= text
+  53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 easy er=1.2 ep=1.2 ed=1.2 singles=true depth=0 backdoor=0 backdoors=1 text
   1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.. extreme er=10.5 ep=1.2 ed=1.2 singles=false depth=2 backdoor=2 backdoors=33 cells=r1c2,r6c2
   # multiple
   [1]
@@ -33,13 +33,13 @@
   [1]
   $ nonet rate --explain two.txt puzzle.txt | cut -d' ' -f2-
   multiple
-  easy er=1.2 ep=1.2 ed=1.2 singles=true depth=0 backdoor=0 backdoors=1 cells= explain=1 explain_smallest=true
+  easy er=1.2 ep=1.2 ed=1.2 singles=true depth=0 backdoor=0 backdoors=1 explain=1 explain_smallest=true
   [1]
 
 Puzzles with constraints have only a word. Options that make no sense are refused.
 
   $ nonet rate --constraint 'killer 8 r1c1 r1c2' puzzle.txt
-  53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 easy er= ep= ed= singles= depth= backdoor= backdoors= cells=
+  53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 easy
   $ refused << 'END'
   > rate --effort 1000 puzzle.txt
   > rate --depth 10 puzzle.txt

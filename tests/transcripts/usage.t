@@ -94,7 +94,7 @@ Each verb has its own statuses, and words for its own options.
   candidates: backend box columns constraint counts exit-zero format help jobs memory-limit node-limit out output progress quiet resume shard summary symbols timeout total-time variant verbose version
   canon: automorphisms backend box columns dedupe exit-zero form format help jobs keys memory-limit out output progress quiet resume shard summary symbols verbose version
   rate: backdoor backend box columns constraint depth effort exit-zero explain format help jobs no-uniqueness out output progress quiet resume se shard summary symbols timeout total-time variant verbose version
-  explain: backend box constraint effort exit-zero format hardest help html jobs limit next out output progress quiet resume shard summary symbols timeout to total-time variant verbose version
+  explain: backend box constraint effort exit-zero format hardest help html jobs limit next no-uniqueness out output progress quiet resume shard style summary symbols timeout to total-time variant verbose version
   repair: backend box columns constraint exit-zero format goal help jobs limit out output progress quiet resume shard summary symbols timeout total-time variant verbose version
   merge: exit-zero help memory-limit out progress quiet split summary timeout verbose version
   convert: box constraint format help index no-legend out quiet symbols to variant verbose version
