@@ -377,6 +377,7 @@ class ExplainWorker : public JobWorker {
       return true;
     }
     explained_ = true;
+    result.cut_short = explanation_.cut;
     return !budget().stop.stop_requested();
   }
 

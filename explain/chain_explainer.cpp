@@ -24,6 +24,7 @@ namespace nonet {
 namespace {
 
 constexpr int kNobody = -1;
+constexpr int kClash = -2;
 constexpr std::size_t kAll = SIZE_MAX / 2;
 // In each pass of the search for chains within chains, as ChainSearch::work_ counts.
 constexpr std::uint64_t kMostWork = 400'000;
@@ -141,14 +142,14 @@ class ChainSearch final : public ChainExplainer::Search {
     const std::size_t given = static_cast<std::size_t>(
         std::find_if(drawn_.begin(), drawn_.end(), [](const Drawn& each) { return each.number == kNobody; }) -
         drawn_.begin());
-    if (const int drawn = by_one_constraint(marks, 0, given, found); drawn != kNobody) {
-      return by_one(std::move(found), static_cast<std::size_t>(drawn), marks);
-    }
+    const int drawn = by_one_constraint(marks, 0, given, found);
+    if (drawn == kClash) return std::nullopt;
+    if (drawn != kNobody) return by_one(std::move(found), static_cast<std::size_t>(drawn), marks);
     if (by_locking(marks, found)) return described(std::move(found), marks);
     if (by_subsets(marks, found)) return described(std::move(found), marks);
-    if (const int sum = by_one_constraint(marks, given, drawn_.size(), found); sum != kNobody) {
-      return by_one(std::move(found), static_cast<std::size_t>(sum), marks);
-    }
+    const int sum = by_one_constraint(marks, given, drawn_.size(), found);
+    if (sum == kClash) return std::nullopt;
+    if (sum != kNobody) return by_one(std::move(found), static_cast<std::size_t>(sum), marks);
     masks_ = begin_;
     facts_.clear();
     marks_ = &marks;
@@ -202,11 +203,11 @@ class ChainSearch final : public ChainExplainer::Search {
 
   // --- Steps without chains -------------------------------------------------------------
 
-  // The number of a drawn constraint that removes marks; kNobody: none does.
+  // The number of a drawn constraint that removes marks. kNobody: none does; kClash: one does not fit.
   int by_one_constraint(const Marks& marks, std::size_t first, std::size_t end, Step& found) {
     for (std::size_t i = first; i < end; ++i) {
       masks_ = begin_;
-      if (!settle(static_cast<int>(i), masks_)) continue;  // a chain says so
+      if (!settle(static_cast<int>(i), masks_)) return kClash;
       for (const CellIndex cell : drawn_[i].cells) {
         if (marks.placed(cell) != 0) continue;
         for (Mask gone = begin_[cell] & ~masks_[cell]; gone != 0; gone &= gone - 1) {
@@ -377,9 +378,9 @@ class ChainSearch final : public ChainExplainer::Search {
       for (std::size_t cell = 0; cell < board_.cells; ++cell) {
         const Mask digits = masks_[cell];
         if (std::popcount(digits) != size) continue;
-        if (is_late() || work_ > most_work_) return false;
         for (Mask left = digits; left != 0; left &= left - 1) {
           if ((masks_[cell] & left & (~left + 1)) == 0) continue;  // refuted since
+          if (is_late() || work_ > most_work_) return false;
           if (!visit(static_cast<CellIndex>(cell), static_cast<unsigned>(std::countr_zero(left)))) return true;
         }
       }

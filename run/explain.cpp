@@ -40,6 +40,10 @@ Explanation without_path(Backend& backend, const PuzzleView& puzzle, Verdict ver
     explanation.clashes = smallest_clashes(puzzle, limit, budget);
     explanation.headline = text_of(*explanation.clashes, puzzle);
     const std::size_t sets = explanation.clashes->sets.size();
+    if (sets == 0 && !explanation.clashes->complete) {
+      explanation.headline = "no solution: no set that clashes was found in time";
+      explanation.cut = true;
+    }
     if (sets > 0 && !explanation.clashes->complete && (limit == 0 || sets < limit)) {
       explanation.headline += "\nthere may be more sets: the search was cut short";
     }

@@ -61,9 +61,8 @@ Steps as people solve are those of Sudoku Explainer, with chains in words; on bo
            r3c9 and r4c9 are not 4 (column 9)
            r3c8 is 4 (row 3, as r3c9 is not 4)
        122 steps, the longest chain of 9 claims
-  $ nonet explain --style human --next --output json --constraint 'killer 14 r1c3 r1c4 r1c5' --constraint 'killer 6 r3c3 r4c3' puzzle.txt
-  {"schema":1,"index":1,"line":1,"status":"no_solution","clash":["r3c3=8","killer 6 r3c3 r4c3"],"size":2,"smallest":true,"complete":true}
-  [1]
+  $ nonet explain --style human --next --output json --constraint 'killer 10 r1c3 r1c4' puzzle.txt
+  {"schema":1,"index":1,"line":1,"step":1,"place":["r1c6=8"],"because":["box 2 holds an 8"],"size":1,"shape":"hidden single","text":"r1c6 is 8: in box 2 every other cell that is open sees an 8","ruleset":"killer: a cage: its cells differ, and sum to the number if there is one"}
   $ nonet explain --style human --variant diagonal two.txt none.txt
   puzzle 1: steps
     1. r4c4 is 6: it is the last open cell of diagonal 1 (full house)
