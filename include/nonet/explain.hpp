@@ -217,7 +217,7 @@ void apply(Marks& marks, const Step& step);
 //     nonet::Puzzle puzzle(nonet::Rules::make({.geometry = {2, 2}}), {1,2,0,0, 0,0,0,0, 0,0,0,0, 0,0,0,0});
 //     nonet::ChainExplainer explainer(puzzle.rules);
 //     const nonet::FollowedStep step = explainer.next(nonet::Marks(puzzle), {}).value();
-//     assert(step.text == "r2c3 is not 3: in row 1 the 3 can only be in box 2");
+//     assert(step.text == "r2c3 and r2c4 are not 3: in row 1 the 3 can only be in box 2");
 
 struct FollowedStep {
   Step step = {};

@@ -194,8 +194,8 @@ class Batch(_Arrays):
 
     solutions: Cells  #: uint8 [N, cells]; zeros if none was found
     status: Statuses  #: int8 [N], see Status
-    nodes: npt.NDArray[np.uint64]  #: [N]: the branches that the search tried
     invalid: dict[int, str]  #: the rows with Status.INVALID, and why each is not a board
+    nodes: npt.NDArray[np.uint64]  #: [N]: the branches that the search tried
 
 
 @dataclass(frozen=True, eq=False)

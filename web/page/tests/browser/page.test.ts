@@ -240,7 +240,7 @@ describe("3, explanations", tests, () => {
     await page.getByRole("button", {name: "Do it", exact: true}).click();
     for (const cell of [2, 40, 73]) expect(await labelOf(page, cell)).toContain(`, ${answer[cell]}`);
     await page.getByText("Rate the puzzle").click();
-    await page.getByText("singles solve it").waitFor();
+    await page.getByText("Sudoku Explainer rates it 1.5 or less").waitFor();
   });
 });
 
