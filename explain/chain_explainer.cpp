@@ -139,7 +139,7 @@ class ChainSearch final : public ChainExplainer::Search {
       if (begin_.back() == 0) return std::nullopt;
     }
     Step found;
-    const std::size_t given = static_cast<std::size_t>(
+    const auto given = static_cast<std::size_t>(
         std::find_if(drawn_.begin(), drawn_.end(), [](const Drawn& each) { return each.number == kNobody; }) -
         drawn_.begin());
     const int drawn = by_one_constraint(marks, 0, given, found);
