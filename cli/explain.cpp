@@ -284,7 +284,7 @@ struct ExplainOptions {
   int column = 0;
   std::uint64_t effort = StepLimits().effort;  // for each step
   std::uint64_t limit = kClashLimit;
-  bool human = false;  // boards that Sudoku Explainer rates: its path
+  bool human = false;  // --style
   bool uniqueness = true;
 
   bool has_cell(const Rules& rules) const { return part != PathPart::cell || rules.geometry().has(row, column); }
@@ -406,21 +406,25 @@ class ExplainWorker : public JobWorker {
     return {!step.step.placed.empty() ? 0 : size > kFew ? 3 : 1, size};
   }
 
-  // Chains within chains; if these are long, a set of few constraints, if the puzzle has exactly one solution; at last
-  // any of the two.
-  std::optional<FollowedStep> harder_step(const ParsedChunk& chunk, std::size_t slot, const Marks& marks,
-                                          const StepLimits& limits) {
+  static bool is_long(const std::vector<Chain>& chains) {
     constexpr std::size_t kShort = 150;
+    const auto has_nested = [](const Chain& chain) {
+      return std::any_of(chain.begin(), chain.end(), [](const ChainLink& link) { return !link.nested.empty(); });
+    };
+    return claims_of(chains) > kShort && std::any_of(chains.begin(), chains.end(), has_nested);
+  }
+
+  // A set of constraints in place of no chain, or of a long one unless the set is large. Nothing if the puzzle has not
+  // exactly one solution.
+  std::optional<FollowedStep> set_for(std::optional<FollowedStep> chain, const ParsedChunk& chunk, std::size_t slot,
+                                      const Marks& marks, const StepLimits& limits) {
     if (marks.open() == 0) return std::nullopt;
-    const std::shared_ptr<const Rules>& rules = chunk.segment(slot).rules;
-    auto nested = chain_explainers_.get(rules).next(marks, limits, true);
-    if (nested && claims_of(nested->chains) <= kShort) return nested;
     solve_for_two(chunk);
     if (answers_.outcomes[slot].verdict() != Verdict::unique) return std::nullopt;
-    Explainer& explainer = explainers_.get(rules);
+    Explainer& explainer = explainers_.get(chunk.segment(slot).rules);
     if (!std::exchange(began_, true)) explainer.begin();
     std::optional<Step> step = explainer.next(marks, chunk.cells_of(answers_.solutions, slot), limits);
-    if (!step || (nested && step->size() > kFew)) return nested;
+    if (!step || (chain && step->size() > kFew)) return chain;
     std::string text = sentence(*step, marks);
     return FollowedStep{*std::move(step), std::move(text), {}};
   }
@@ -442,7 +446,7 @@ class ExplainWorker : public JobWorker {
       bool goes_on = true;
       while (goes_on) {
         std::optional<FollowedStep> found = explainer.next(marks, limits);
-        if (!found) found = harder_step(chunk, slot, marks, limits);
+        if (!found || is_long(found->chains)) found = set_for(std::move(found), chunk, slot, marks, limits);
         if (!found) break;
         apply(marks, found->step);
         ExplainedStep step{++count, std::move(found->step), std::move(found->text), true, std::move(found->chains)};
@@ -472,11 +476,10 @@ class ExplainWorker : public JobWorker {
     explanation_.cut = !is_done;
     result.cut_short = explanation_.cut;
     explained_ = true;
-    std::string& about = explanation_.headline;
-    about = options_.part == PathPart::next ? "the next step" : counted(count, "step");
+    std::string about = options_.part == PathPart::next ? "the next step" : counted(count, "step");
     if (options_.part != PathPart::next && longest > 0) about += ", the longest chain of " + counted(longest, "claim");
     if (count == 0) about = marks.open() == 0 ? "no cell is open" : "";
-    if (explanation_.cut) about += about.empty() ? "no step was found in time" : "; the time was too short for more";
+    set_headline(std::move(about));
     return true;
   }
 
@@ -503,7 +506,7 @@ class ExplainWorker : public JobWorker {
     explanation_.cut = rating.er < 0;
     explanation_.first = explanation_.steps.size();
     if (hardest) explanation_.steps = {*std::move(hardest)};
-    std::string& about = explanation_.headline;
+    std::string about;
     if (options_.part == PathPart::next) {
       about = explanation_.steps.empty() ? "" : "the next step";
     } else {
@@ -514,7 +517,13 @@ class ExplainWorker : public JobWorker {
       }
     }
     if (count == 0 && !explanation_.cut) about = "no cell is open";
+    set_headline(std::move(about));
+  }
+
+  // Also says whether the limits ended the path.
+  void set_headline(std::string about) {
     if (explanation_.cut) about += about.empty() ? "no step was found in time" : "; the time was too short for more";
+    explanation_.headline = std::move(about);
   }
 
   void explain(Explainer& explainer, PuzzleResult& result, std::span<const Cell> solution) {
@@ -548,9 +557,8 @@ class ExplainWorker : public JobWorker {
     }
     explanation_.cut = !path.whole;
     if (marks.open() == 0) about = "no cell is open";
-    if (explanation_.cut) about += about.empty() ? "no step was found in time" : "; the time was too short for more";
     if (options_.part != PathPart::all) show(std::move(path), std::move(marks));
-    explanation_.headline = std::move(about);
+    set_headline(std::move(about));
   }
 
   std::string headline(const Path& path) const {

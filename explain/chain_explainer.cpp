@@ -107,7 +107,7 @@ class AloneStore {
 class ChainExplainer::Search {
  public:
   virtual ~Search() = default;
-  virtual std::optional<FollowedStep> next(const Marks& marks, const StepLimits& limits, bool nested) = 0;
+  virtual std::optional<FollowedStep> next(const Marks& marks, const StepLimits& limits) = 0;
 };
 
 namespace {
@@ -119,7 +119,9 @@ class ChainSearch final : public ChainExplainer::Search {
       : rules_(std::move(rules)), board_(*rules_), drawn_(drawn_constraints(*rules_)), drawn_at_(board_.cells) {
     std::stable_sort(drawn_.begin(), drawn_.end(),
                      [](const Drawn& a, const Drawn& b) { return a.cells.size() < b.cells.size(); });
+    given_ = drawn_.size();
     if (board_.tables != nullptr) add_derived();
+    names_.resize(drawn_.size());
     for (std::size_t i = 0; i < drawn_.size(); ++i) {
       plans_.emplace_back(drawn_[i].primitives, board_);
       for (const CellIndex cell : drawn_[i].cells) drawn_at_[cell].push_back(static_cast<int>(i));
@@ -129,7 +131,7 @@ class ChainSearch final : public ChainExplainer::Search {
     held_.resize(board_.cells, kNobody);
   }
 
-  std::optional<FollowedStep> next(const Marks& marks, const StepLimits& limits, bool nested) override {
+  std::optional<FollowedStep> next(const Marks& marks, const StepLimits& limits) override {
     if (marks.open() == 0) return std::nullopt;
     if (auto single = single_step(marks)) return described(*std::move(single), marks);
     begin_.clear();
@@ -139,15 +141,12 @@ class ChainSearch final : public ChainExplainer::Search {
       if (begin_.back() == 0) return std::nullopt;
     }
     Step found;
-    const auto given = static_cast<std::size_t>(
-        std::find_if(drawn_.begin(), drawn_.end(), [](const Drawn& each) { return each.number == kNobody; }) -
-        drawn_.begin());
-    const int drawn = by_one_constraint(marks, 0, given, found);
+    const int drawn = by_one_constraint(marks, 0, given_, found);
     if (drawn == kClash) return std::nullopt;
     if (drawn != kNobody) return by_one(std::move(found), static_cast<std::size_t>(drawn), marks);
     if (by_locking(marks, found)) return described(std::move(found), marks);
     if (by_subsets(marks, found)) return described(std::move(found), marks);
-    const int sum = by_one_constraint(marks, given, drawn_.size(), found);
+    const int sum = by_one_constraint(marks, given_, drawn_.size(), found);
     if (sum == kClash) return std::nullopt;
     if (sum != kNobody) return by_one(std::move(found), static_cast<std::size_t>(sum), marks);
     masks_ = begin_;
@@ -156,7 +155,8 @@ class ChainSearch final : public ChainExplainer::Search {
     limits_ = &limits;
     work_ = 0;
     most_work_ = UINT64_MAX;
-    return nested ? by_nested_chain() : by_chain();
+    if (auto plain = by_chain()) return plain;
+    return by_nested_chain();
   }
 
  private:
@@ -170,10 +170,15 @@ class ChainSearch final : public ChainExplainer::Search {
       drawn_.push_back(std::move(each));
     }
   }
-  std::string name_of(std::size_t drawn) const {
+  // Kept, as chains ask for it often.
+  const std::string& name_of(std::size_t drawn) {
+    std::string& name = names_[drawn];
     const Drawn& each = drawn_[drawn];
-    return each.number == kNobody ? derived_text(each.primitives.sums.front(), *rules_)
-                                  : rules_->name_of_constraint(static_cast<std::size_t>(each.number));
+    if (name.empty()) {
+      name = drawn >= given_ ? derived_text(each.primitives.sums.front(), *rules_)
+                             : rules_->name_of_constraint(static_cast<std::size_t>(each.number));
+    }
+    return name;
   }
 
   FollowedStep described(Step step, const Marks& marks) const {
@@ -182,9 +187,9 @@ class ChainSearch final : public ChainExplainer::Search {
     return {std::move(step), std::move(text), {}};
   }
 
-  // What a drawn constraint or a derived sum removes alone.
-  FollowedStep by_one(Step step, std::size_t drawn, const Marks& marks) const {
-    if (drawn_[drawn].number != kNobody) {
+  // The step of one drawn constraint or one derived sum.
+  FollowedStep by_one(Step step, std::size_t drawn, const Marks& marks) {
+    if (drawn < given_) {
       step.because = {{ReasonKind::drawn, drawn_[drawn].number, 0}};
       return described(std::move(step), marks);
     }
@@ -345,9 +350,8 @@ class ChainSearch final : public ChainExplainer::Search {
     return std::nullopt;
   }
 
-  // A chain with chains within it, if there is no other. Assumptions with many consequences come first.
+  // A chain that has chains within it, from the trials of by_chain(). Those with many consequences come first.
   std::optional<FollowedStep> by_nested_chain() {
-    if (auto plain = by_chain()) return plain;
     std::stable_sort(trials_.begin(), trials_.end(), [](const Trial& a, const Trial& b) { return a.facts > b.facts; });
     nested_.clear();
     work_ = 0;
@@ -590,7 +594,7 @@ class ChainSearch final : public ChainExplainer::Search {
     return kept;
   }
 
-  // What a clash needs.
+  // The facts of a clash, and why each holds.
   struct Traced {
     std::vector<int> facts;                 // from the assumption on, ascending
     std::vector<std::vector<int>> reasons;  // of each
@@ -615,7 +619,7 @@ class ChainSearch final : public ChainExplainer::Search {
     return traced;
   }
 
-  Chain chain_of(const Traced& traced) const {
+  Chain chain_of(const Traced& traced) {
     Chain chain;
     for (std::size_t i = 0; i < traced.facts.size(); ++i) {
       const Fact& fact = facts_[static_cast<std::size_t>(traced.facts[i])];
@@ -631,7 +635,7 @@ class ChainSearch final : public ChainExplainer::Search {
     return chain;
   }
 
-  std::string cause_text(const Fact& fact) const {
+  std::string cause_text(const Fact& fact) {
     switch (fact.cause) {
       case Fact::assumed:
         return "";
@@ -649,8 +653,8 @@ class ChainSearch final : public ChainExplainer::Search {
     return name_of(static_cast<std::size_t>(fact.place));
   }
 
-  // What two cells that differ share.
-  std::string shared_name(CellIndex one, CellIndex other) const {
+  // The name of the unit or constraint by which two cells differ.
+  std::string shared_name(CellIndex one, CellIndex other) {
     for (const std::uint16_t number : rules_->units_of(one)) {
       const auto& cells = rules_->units()[number].cells;
       if (std::find(cells.begin(), cells.end(), other) != cells.end()) return rules_->units()[number].name();
@@ -666,7 +670,7 @@ class ChainSearch final : public ChainExplainer::Search {
     return "they differ";
   }
 
-  std::string clash_text(const Clash& clash) const {
+  std::string clash_text(const Clash& clash) {
     const Geometry& geometry = rules_->geometry();
     if (clash.kind == Clash::cell) return "no digit is left for " + cell_name(geometry, clash.place);
     if (clash.kind == Clash::unit) {
@@ -678,7 +682,7 @@ class ChainSearch final : public ChainExplainer::Search {
 
   static CellDigit mark_of(const Fact& fact) { return {fact.cell, static_cast<Cell>(fact.digit + 1)}; }
 
-  FollowedStep followed(const Clash& clash, const Traced& traced) const {
+  FollowedStep followed(const Clash& clash, const Traced& traced) {
     const CellDigit assumed = mark_of(facts_.front());
     if (traced.facts.size() == 1 && clash.kind == Clash::drawn) {
       return by_one({{}, {assumed}, {}}, static_cast<std::size_t>(clash.place), *marks_);
@@ -694,7 +698,9 @@ class ChainSearch final : public ChainExplainer::Search {
 
   std::shared_ptr<const Rules> rules_;
   Plans<Mask> board_;
-  std::vector<Drawn> drawn_;  // those of few cells first; then derived sums, without a number
+  std::vector<Drawn> drawn_;        // those of few cells first; then derived sums, without a number
+  std::size_t given_ = 0;           // how many are not derived
+  std::vector<std::string> names_;  // "" until asked for
   std::vector<Plans<Mask>> plans_;
   std::vector<std::vector<int>> drawn_at_;  // by cell
   std::vector<std::uint8_t> inside_;        // by cell: of the constraint that is pruned
@@ -739,8 +745,8 @@ ChainExplainer::~ChainExplainer() = default;
 ChainExplainer::ChainExplainer(ChainExplainer&&) noexcept = default;
 ChainExplainer& ChainExplainer::operator=(ChainExplainer&&) noexcept = default;
 
-std::optional<FollowedStep> ChainExplainer::next(const Marks& marks, const StepLimits& limits, bool nested) {
-  return search_->next(marks, limits, nested);
+std::optional<FollowedStep> ChainExplainer::next(const Marks& marks, const StepLimits& limits) {
+  return search_->next(marks, limits);
 }
 
 }  // namespace nonet

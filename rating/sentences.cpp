@@ -145,7 +145,7 @@ std::string step_name(const Hint& hint) {
   }
 }
 
-// What the chains show; SeStep::chains has them.
+// The reason that chains give; SeStep::chains has the chains.
 std::string chains_text(const Hint& hint) {
   const Chain& first = hint.chains.front();
   const CellDigit begin = mark_at(first.front().candidate);

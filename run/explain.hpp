@@ -61,19 +61,19 @@ Explanation without_path(Backend& backend, const PuzzleView& puzzle, Verdict ver
 template <class Made>
 class LastRulesCache {
  public:
-  /// Throws Error as the explainer does.
+  /// Throws Error as the constructor of Made does.
   Made& get(const std::shared_ptr<const Rules>& rules) {
-    if (!explainer_ || rules_ != rules) {
-      explainer_.reset();
+    if (!made_ || rules_ != rules) {
+      made_.reset();
       rules_ = rules;
-      explainer_.emplace(rules);
+      made_.emplace(rules);
     }
-    return *explainer_;
+    return *made_;
   }
 
  private:
   std::shared_ptr<const Rules> rules_;
-  std::optional<Made> explainer_;
+  std::optional<Made> made_;
 };
 using ExplainerCache = LastRulesCache<Explainer>;
 using ChainExplainerCache = LastRulesCache<ChainExplainer>;

@@ -234,10 +234,9 @@ class ChainExplainer {
   ChainExplainer(ChainExplainer&&) noexcept;
   ChainExplainer& operator=(ChainExplainer&&) noexcept;
 
-  /// Nothing if no cell is open, if no chain leads further, or if the limits ended the search (they need no effort).
-  /// With `nested`, chains have chains within them, which leads further and takes longer. Requires marks of these
-  /// rules.
-  std::optional<FollowedStep> next(const Marks& marks, const StepLimits& limits, bool nested = false);
+  /// Chains with chains within them come last: they lead further and take longer. Nothing if no cell is open, if no
+  /// chain leads further, or if the limits ended the search (they need no effort). Requires marks of these rules.
+  std::optional<FollowedStep> next(const Marks& marks, const StepLimits& limits);
 
   class Search;
 

@@ -1,4 +1,4 @@
-// What the words for difficulty mean.
+// The meaning of the words for difficulty.
 import type {Rating} from "nonet";
 
 export type Level = NonNullable<Rating["difficulty"]>;
