@@ -66,7 +66,8 @@ Symbols Symbols::from_alphabet(std::string_view alphabet, int side) {
   return symbols;
 }
 
-// Millions of boards a second come by here, so the loop has no branches, and compilers make vectors of it.
+// Millions of boards a second come by here. So the first loop has no branches, and compilers make vectors of it. Boards
+// with rare signs for blanks take the second one.
 std::size_t Symbols::read(std::string_view text, std::span<Cell> cells) const {
   const std::size_t length = std::min(text.size(), cells.size());
   if (decimal_) {
@@ -76,7 +77,7 @@ std::size_t Symbols::read(std::string_view text, std::span<Cell> cells) const {
       const auto byte = static_cast<std::uint8_t>(text[i]);
       const auto value = static_cast<std::uint8_t>(byte - '0');
       const auto digit = static_cast<std::uint8_t>(value <= side ? 0xFF : 0);
-      const auto blank = static_cast<std::uint8_t>(byte == '.' || byte == '_' || byte == '*' || byte == '?' ? 0xFF : 0);
+      const auto blank = static_cast<std::uint8_t>(byte == '.' ? 0xFF : 0);
       cells[i] = value & digit;
       unknown |= static_cast<std::uint8_t>(~(digit | blank));
     }

@@ -123,6 +123,7 @@ bool JobWorker::work(const ParsedChunk& chunk, const ChunkText& text, Tally& tal
   taken_by_ = &text;
   prepare(chunk);
   bool whole = true;
+  Tally::BackendCount alike;  // results in a row with the same backend and configuration
   for (const ParsedChunk::Entry& entry : chunk.records()) {
     PuzzleResult& result = result_;
     begin(result, chunk, entry, setup_.job->originals);
@@ -134,12 +135,18 @@ bool JobWorker::work(const ParsedChunk& chunk, const ChunkText& text, Tally& tal
     tally.add(result.status);
     if (result.outcome != nullptr && !result.outcome->stats.backend.empty()) {
       const Stats& stats = result.outcome->stats;
-      tally.add({stats.backend, 1, stats.solver_runs > 0 ? 1U : 0U, stats.configuration});
+      if (stats.backend.data() != alike.name.data() || stats.configuration != alike.configuration) {
+        if (alike.puzzles > 0) tally.add(alike);
+        alike = {stats.backend, 0, 0, stats.configuration};
+      }
+      ++alike.puzzles;
+      if (stats.solver_runs > 0) ++alike.by_solver;
     }
     if (result.cut_short) tally.add_cut_short();
     whole = flush(kFlushSize);
     if (!whole) break;
   }
+  if (alike.puzzles > 0) tally.add(alike);
   return flush(1) && whole;
 }
 

@@ -45,8 +45,11 @@ void append_result_line(std::string& text, const PuzzleResult& result, const Out
   } else if (result.made) {
     // 729 symbols of pencil marks would hide the rest of the line.
     const PuzzleView& made = *result.made;
-    append_made(text, job.made, job.made == Made::puzzle ? PuzzleView{made.rules, made.clues, {}} : made,
-                layout.symbols);
+    if (job.made == Made::puzzle) {
+      append_puzzle(text, {made.rules, made.clues, {}}, layout.symbols);
+    } else {
+      append_made(text, job.made, made, layout.symbols);
+    }
     if (style.status) (text += ' ') += name_of(result.status);
     append_failure(text, result);
   } else if (job.made == Made::nothing && !result.values.empty()) {

@@ -37,10 +37,23 @@ class LineCleaner {
     return is_plain(line) ? LineKind::data : clean_rest(line, dash_row);
   }
 
+  /// Whether the line has 16 digits or dots and more, and nothing else: clean() would leave it as it is.
+  static bool is_only_board(std::string_view line) {
+    std::uint8_t others = 0;  // compilers make vectors of this loop
+    for (const char byte : line) {
+      const auto no_digit = static_cast<std::uint8_t>(static_cast<std::uint8_t>(byte - '0') > 9 ? 0xFF : 0);
+      const auto no_dot = static_cast<std::uint8_t>(byte != '.' ? 0xFF : 0);
+      others |= no_digit & no_dot;
+    }
+    return line.size() >= kPlain && others == 0;
+  }
+
  private:
+  static constexpr std::size_t kPlain = 2 * sizeof(std::uint64_t);
+
   // Most lines of most inputs: they begin with 16 digits or dots.
   static bool is_plain(std::string_view line) {
-    if (line.size() < 2 * sizeof(std::uint64_t)) return false;
+    if (line.size() < kPlain) return false;
     // A jigsaw's regions may be after its givens.
     if (line.size() % 2 == 1 && line[line.size() / 2] == ' ') return false;
     return (other_bytes(line.data()) | other_bytes(line.data() + sizeof(std::uint64_t))) == 0;

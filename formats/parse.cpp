@@ -17,6 +17,7 @@
 namespace nonet {
 RecordParser::RecordParser(const Layout& layout) : layout_(layout), rules_(layout.rules) {
   if (rules_ == nullptr) throw Error("a layout without rules: detect_layout() and RecordReader::layout() give one");
+  plain_ = layout_.format == Format::line && rules_->geometry().extra == 0 && layout_.symbols.single();
   spec_ = rules_->spec();
   spec_.regions.clear();
 }

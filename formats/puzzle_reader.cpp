@@ -30,7 +30,10 @@ PuzzleReader& PuzzleReader::operator=(PuzzleReader&&) noexcept = default;
 PuzzleReader::~PuzzleReader() = default;
 
 const Layout& PuzzleReader::layout() { return state_->reader.layout(); }
-std::string_view PuzzleReader::text() const { return state_->chunk.text; }
+std::string_view PuzzleReader::text() const {
+  const RawChunk& chunk = state_->chunk;
+  return chunk.records.empty() ? std::string_view() : chunk.text_of(chunk.records.front());
+}
 const SkippedLines& PuzzleReader::skipped() const { return state_->reader.skipped(); }
 void PuzzleReader::on_comment(std::function<void(std::string_view line)> wanted) {
   state_->reader.on_comment(std::move(wanted));

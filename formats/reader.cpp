@@ -191,6 +191,27 @@ void RecordReader::skip(SkippedLines& skipped, std::string_view line) const {
   skipped.first = trim(line).substr(0, kShown);
 }
 
+// Most lines of most inputs, which are boards and nothing else: those that are whole in the buffer, and as many as the
+// chunk takes.
+void RecordReader::add_plain_lines(RawChunk& chunk, std::size_t max_records) {
+  if (layout_->format != Format::line || !names_.empty()) return;
+  const auto width = static_cast<std::size_t>(layout_->rules->cells());
+  const std::size_t first = position_;
+  const std::size_t begin = chunk.text.size();
+  const auto has_plain_line = [&] {
+    return buffer_.size() - position_ > width && buffer_[position_ + width] == '\n' &&
+           LineCleaner::is_only_board(std::string_view(buffer_).substr(position_, width));
+  };
+  while (chunk.records.size() < max_records && begin + position_ - first < kFullChunk && has_plain_line()) {
+    const std::size_t at = begin + position_ - first;
+    chunk.records.push_back({line_, at, at + width, false});
+    position_ += width + 1;
+    ++line_;
+  }
+  chunk.text.append(buffer_, first, position_ - first);
+  consumed_ += position_ - first;
+}
+
 bool RecordReader::add_line_record(RawChunk& chunk) {
   std::string_view line;
   bool too_long = false;
@@ -200,6 +221,7 @@ bool RecordReader::add_line_record(RawChunk& chunk) {
   const std::uint64_t first_line = line_ - 1 - take_names(chunk);
   chunk.text += line;
   chunk.records.push_back({first_line, begin, chunk.text.size(), too_long});
+  chunk.text += '\n';  // as after plain lines: chunks must not depend on how many of them the buffer held
   return true;
 }
 
@@ -392,6 +414,10 @@ bool RecordReader::read(RawChunk& chunk, std::size_t max_records) {
   chunk.text.reserve(likely * kLikelyRecord);
   try {
     while (chunk.records.size() < max_records && chunk.text.size() < kFullChunk) {
+      if (const std::size_t before = chunk.records.size(); found.one_line) {
+        add_plain_lines(chunk, max_records);
+        if (chunk.records.size() > before) continue;
+      }
       const bool added = found.one_line                    ? add_line_record(chunk)
                          : found.format == Format::json    ? add_json_record(chunk)
                          : is_variant_format(found.format) ? add_variant_record(chunk)

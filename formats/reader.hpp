@@ -113,6 +113,7 @@ class RecordReader {
   void take_free_text();
   bool next_text(std::string_view& line, bool& too_long);
   bool next_line(std::string_view& line, bool& too_long);
+  void add_plain_lines(RawChunk& chunk, std::size_t max_records);
   bool add_line_record(RawChunk& chunk);
   bool add_block_record(RawChunk& chunk);
   bool add_json_record(RawChunk& chunk);
@@ -153,6 +154,11 @@ class RecordParser {
   /// Fills `clues` (layout.rules->cells() of them). False: `error` says why, and `clues` is unspecified.
   bool parse(std::string_view text, const RawRecord& record, std::span<Cell> clues, ParseError& error);
 
+  /// The same, and faster, for a line that holds a symbol for each cell and nothing else. False: parse() decides.
+  bool parse_cells(std::string_view text, std::span<Cell> clues) const {
+    return text.size() == clues.size() && plain_ && layout_.symbols.read(text, clues) == clues.size();
+  }
+
   /// Of the last record: its rules (a jigsaw's own) and its exclusions (empty: none).
   const std::shared_ptr<const Rules>& rules() const { return rules_; }
   std::span<const std::uint64_t> excluded() const { return excluded_; }
@@ -184,6 +190,7 @@ class RecordParser {
   bool set_region_symbols(std::string_view symbols, std::size_t column, ParseError& error);
 
   Layout layout_;
+  bool plain_ = false;  // a board is a line of single symbols
   std::shared_ptr<const Rules> rules_;
   RulesSpec spec_;                                    // of the record at hand
   std::vector<std::shared_ptr<const Rules>> others_;  // of the last records with their own rules

@@ -38,7 +38,8 @@ void ParsedChunk::parse(const RawChunk& raw, RecordParser& parser, const Limits&
       continue;
     }
     const std::span<Cell> clues = cells_of(clues_, slots_);
-    if (!parser.parse(raw.text_of(record), record, clues, error)) {
+    const std::string_view text = raw.text_of(record);
+    if (!parser.parse_cells(text, clues) && !parser.parse(text, record, clues, error)) {
       entry.error = &errors_.emplace_back(std::move(error));
       continue;
     }
