@@ -238,7 +238,9 @@ bool Encoder::walk(Out& out) const {
     for (int digit = 1; digit <= side; ++digit) open.add(literal(cell, digit), static_cast<std::size_t>(digit - 1));
     if (open.literals.empty()) continue;  // known
     if (encoding_->cell_at_least_one) out.clause(open.literals);
-    if (encoding_->cell_at_most_one) write_at_most_one(out, *at_most_one_, pairs, open);
+    // In a unit of as many cells as digits 'at most one' follows from the unit.
+    const bool at_most_one = encoding_->cell_at_most_one || puzzle_.rules->units_of(cell).empty();
+    if (at_most_one) write_at_most_one(out, *at_most_one_, pairs, open);
   }
   if (encoding_->triads && !write_triads(out)) return false;
   return write_units(out) && write_primitives(out);

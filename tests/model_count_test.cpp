@@ -66,6 +66,9 @@ TEST_CASE("clasp finds one model for each solution, by each encoding, constructi
     Puzzle puzzle = with_some_solutions(shape, shape.cells() / 2, 300, random, all);
     cases.push_back({std::move(puzzle), all.size()});
   }
+  // Cells in no unit, and cells in short units: 3^4 fillings, and the 18 Latin rectangles of two rows of 1 to 3.
+  cases.push_back({Puzzle(Rules::make({.geometry = Geometry::parse("1x1 2x2 3 raw")})), 81});
+  cases.push_back({Puzzle(Rules::make({.geometry = Geometry::parse("1x1 2x2 3")})), 18});
   for (const auto& [puzzle, count] : cases) {
     for (const Encoding& encoding : encodings()) {
       for (const AtMostOne& amo : at_most_ones()) {
