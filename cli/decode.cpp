@@ -135,7 +135,8 @@ extern const Verb kDecode = {
     .operands = "[ANSWER]",
     .details =
         "Reads 's' and 'v' lines in any order, the output of clasp, or the result file of MiniSat. It checks the\n"
-        "answer against the puzzle.\n",
+        "answer against the puzzle. Answers of pseudo-Boolean solvers ('v x1 -x2') are read, too. With --cnf and a\n"
+        "WCNF formula the board has no clues.\n",
     .statuses = {{"0", "The answer is a solution."},
                  {"1", "The answer is unsatisfiable, or the puzzle is invalid."},
                  {"4", "The answer cannot be read, or does not solve the puzzle."},

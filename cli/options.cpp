@@ -80,6 +80,7 @@ Names output_words(std::string_view verb) {
   if (verb == "backends" || verb == "constraints") return {"line", "json"};
   if (verb == "solve" || verb == "decode") return {kFormNames.begin(), kFormNames.end()};
   if (verb == "explain") return {"line", "json", "none"};
+  if (verb == "encode") return {"cnf", "opb", "wcnf"};
   return {"line", "json", "csv", "none"};
 }
 

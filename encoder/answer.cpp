@@ -1,5 +1,6 @@
 #include "nonet/dimacs.hpp"
 
+#include <cstdlib>
 #include <utility>
 
 #include "encoder/internal/literals.hpp"
@@ -70,14 +71,19 @@ class AnswerReader {
   }
 
   void take_literals(std::string_view line, std::size_t from) {
-    for_each_literal(line, from, "the model", [&](int literal, std::size_t /*column*/) {
+    for_each_literal(line, from, "the model", true, [&](int literal, std::size_t /*column*/) {
       if (model_closed_) return;
       has_literals_ = true;
       if (literal == 0) {
         model_closed_ = true;
         return;
       }
-      has_model_ = true;
+      // The next model, if no 0 is between them.
+      if (has_model_ && std::abs(literal) == first_variable_) {
+        model_closed_ = true;
+        return;
+      }
+      if (!std::exchange(has_model_, true)) first_variable_ = std::abs(literal);
       if (literal > 0 && static_cast<std::size_t>(literal) < answer_.positive.size()) {
         answer_.positive[static_cast<std::size_t>(literal)] = true;
       }
@@ -92,6 +98,7 @@ class AnswerReader {
   bool has_literals_ = false;  // or the 0 at a model's end
   bool has_model_ = false;
   bool model_closed_ = false;
+  int first_variable_ = 0;  // of the model
 };
 
 }  // namespace

@@ -17,7 +17,7 @@ class DimacsReader {
     for (std::string_view line; !ended_ && lines.next(line);) take(line);
     if (!has_header_) fail(0, "no header 'p cnf VARIABLES CLAUSES'");
     if (!clause_.empty()) fail(0, "the file ends within a clause, which has no closing 0");
-    if (incremental_) return;
+    if (incremental_ || only_comments_) return;
     if (file_.cnf.clauses != declared_clauses_) {
       fail(0, "the file ends after " + std::to_string(file_.cnf.clauses) + " clauses, its header declares " +
                   std::to_string(declared_clauses_));
@@ -36,6 +36,11 @@ class DimacsReader {
     if (text.empty()) return;
     if (text[0] == 'c' && (text.size() == 1 || text[1] == ' ' || text[1] == '\t')) {
       file_.comments.emplace_back(trim(text.substr(1)));
+    } else if (text[0] == '*' && (only_comments_ || !has_header_)) {  // OPB
+      has_header_ = only_comments_ = true;
+      file_.comments.emplace_back(trim(text.substr(1)));
+    } else if (only_comments_) {
+      return;
     } else if (text[0] == '%') {
       ended_ = true;
     } else if (text[0] == 'p') {
@@ -58,6 +63,8 @@ class DimacsReader {
     std::replace(plain.begin(), plain.end(), '\t', ' ');
     const std::vector<std::string_view> words = split(plain, ' ');
     has_header_ = true;
+    only_comments_ = words.size() == 5 && words[0] == "p" && words[1] == "wcnf";
+    if (only_comments_) return;
     incremental_ = words.size() == 2 && words[0] == "p" && words[1] == "inccnf";
     if (incremental_) {
       declared_variables_ = std::numeric_limits<int>::max();
@@ -72,7 +79,7 @@ class DimacsReader {
   }
 
   void take_literals(std::string_view line, std::size_t from) {
-    for_each_literal(line, from, "a clause", [&](int literal, std::size_t column) {
+    for_each_literal(line, from, "a clause", false, [&](int literal, std::size_t column) {
       if (literal == 0 && std::exchange(in_cube_, false)) {
         file_.cubes.push_back(std::exchange(clause_, {}));
       } else if (literal == 0) {
@@ -93,7 +100,8 @@ class DimacsReader {
   DimacsFile& file_;
   std::vector<int> clause_;
   bool has_header_ = false;
-  bool incremental_ = false;  // iCNF
+  bool incremental_ = false;    // iCNF
+  bool only_comments_ = false;  // OPB, WCNF
   bool in_cube_ = false;
   bool ended_ = false;
   int declared_variables_ = 0;

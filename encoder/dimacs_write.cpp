@@ -125,7 +125,15 @@ void DimacsWriter::shown(int variables) {
 
 void DimacsWriter::cube_header() { line("p inccnf\n"); }
 
-void DimacsWriter::clause(std::span<const int> list) { literals("", list); }
+void DimacsWriter::weighted_header(int variables, std::uint64_t clauses, std::uint64_t soft) {
+  const std::string top = std::to_string(soft + 1);
+  line("p wcnf " + std::to_string(variables) + " " + std::to_string(clauses) + " " + top + "\n");
+  weight_ = top + " ";
+}
+
+void DimacsWriter::soft(std::span<const int> list) { literals("1 ", list); }
+
+void DimacsWriter::clause(std::span<const int> list) { literals(weight_, list); }
 
 void DimacsWriter::cube(std::span<const int> list) { literals("a ", list); }
 
@@ -151,7 +159,7 @@ std::string board_comments(const PuzzleView& puzzle, std::string_view generator,
   for (const std::string& constraint : rules.other_constraints()) text += "constraint " + constraint + "\n";
   text += "encoding " + std::string(encoding) + "\n";
   text += one_model_each ? "models one for each solution\n"
-                         : "models one or more for each solution: count those of the shown variables\n";
+                         : "models one or more for each solution: count those of the variables of cells\n";
   text += map.comments(rules.geometry);
   append_rows(text, "row ", puzzle.clues, rules.geometry, Symbols::standard(rules.geometry));
   std::vector<Cell> regions;

@@ -34,7 +34,7 @@ struct OpenLiterals {
   }
 };
 
-// walk() drives a Counter or a Writer. Both hand out auxiliary variables.
+// walk() drives a Counter, a Writer or a LinearWriter. All hand out auxiliary variables.
 
 struct Counter final : ClauseSink {
   Counter(int first_variable, const std::function<bool()>& whether_to_go_on)
@@ -111,6 +111,39 @@ struct Writer {
   }
 };
 
+// At most one is a sum.
+struct LinearWriter {
+  int next;
+  LinearSink& sink;
+  std::vector<WeightedLiteral> terms = {};
+
+  bool full() const { return sink.full(); }
+  int variable() { return next++; }
+  void clause(std::span<const int> written) const { sink.clause(written); }
+  void exactly_one(std::span<const int> lits) {
+    terms.clear();
+    for (const int literal : lits) terms.push_back({1, literal});
+    sink.exactly(terms, 1);
+  }
+  void at_most_one(std::span<const int> lits) {
+    if (lits.size() < 2) return;
+    terms.clear();
+    for (const int literal : lits) terms.push_back({-1, literal});
+    sink.at_least(terms, -1);
+  }
+  void pairs(const UnitPairs& /*pairs*/, const OpenLiterals& open) { at_most_one(open.literals); }
+  void construction(const AtMostOne& /*amo*/, std::span<const int> lits, const StatedOfLiterals& /*stated*/) {
+    at_most_one(lits);
+  }
+  template <class Write>
+  bool primitives(const AtMostOne& amo, Write&& write) {
+    ClauseOut out(next, amo, sink, &sink);
+    const bool whole = write(out);
+    next = out.next();
+    return whole;
+  }
+};
+
 // One of the literals is true: a cell holds a digit, and a unit holds each digit.
 template <class Out>
 void write_at_most_one(Out& out, const AtMostOne& construction, const UnitPairs& pairs, const OpenLiterals& open) {
@@ -119,6 +152,17 @@ void write_at_most_one(Out& out, const AtMostOne& construction, const UnitPairs&
     return !has_bit(pairs.after(open.place_of[first]), static_cast<unsigned>(open.place_of[second]));
   };
   out.construction(construction, open.literals, {.one_is_true = true, .has_pair = is_old});
+}
+
+// The halves of 'exactly one' that an encoding has.
+template <class Out>
+void write_halves(Out& out, bool at_least_one, bool at_most_one, const AtMostOne& construction, const UnitPairs& pairs,
+                  const OpenLiterals& open) {
+  if constexpr (requires { out.exactly_one(open.literals); }) {
+    if (at_least_one && at_most_one) return out.exactly_one(open.literals);
+  }
+  if (at_least_one) out.clause(open.literals);
+  if (at_most_one) write_at_most_one(out, construction, pairs, open);
 }
 
 // The cells that propagation has settled.
@@ -237,10 +281,9 @@ bool Encoder::walk(Out& out) const {
     open.clear();
     for (int digit = 1; digit <= side; ++digit) open.add(literal(cell, digit), static_cast<std::size_t>(digit - 1));
     if (open.literals.empty()) continue;  // known
-    if (encoding_->cell_at_least_one) out.clause(open.literals);
     // In a unit of as many cells as digits 'at most one' follows from the unit.
     const bool at_most_one = encoding_->cell_at_most_one || puzzle_.rules->units_of(cell).empty();
-    if (at_most_one) write_at_most_one(out, *at_most_one_, pairs, open);
+    write_halves(out, encoding_->cell_at_least_one, at_most_one, *at_most_one_, pairs, open);
   }
   if (encoding_->triads && !write_triads(out)) return false;
   return write_units(out) && write_primitives(out);
@@ -279,8 +322,7 @@ bool Encoder::write_units(Out& out) const {
         open.add(literal(unit.cells[place], digit), place);
       if (open.literals.empty()) continue;  // a known cell has it
       const bool at_least_one = encoding_->unit_at_least_one && open.literals.size() <= encoding_->longest_at_least_one;
-      if (at_least_one) out.clause(open.literals);
-      if (encoding_->unit_at_most_one) write_at_most_one(out, *at_most_one_, pairs, open);
+      write_halves(out, at_least_one, encoding_->unit_at_most_one, *at_most_one_, pairs, open);
     }
   }
   return true;
@@ -299,6 +341,7 @@ bool Encoder::write_triads(Out& out) const {
   std::vector<std::vector<int>> of_box;
   const auto exactly_one = [&](const std::vector<int>& literals) {
     if (literals.empty()) return;
+    if constexpr (requires { out.exactly_one(literals); }) return out.exactly_one(literals);
     out.clause(literals);
     out.construction(*at_most_one_, literals, {.one_is_true = true});
   };
@@ -367,6 +410,11 @@ bool Encoder::one_model_each() const {
 
 bool Encoder::write(ClauseSink& sink) const {
   Writer writer{map().variables() + 1, sink};
+  return walk(writer);
+}
+
+bool Encoder::write(LinearSink& sink) const {
+  LinearWriter writer{map().variables() + 1, sink};
   return walk(writer);
 }
 

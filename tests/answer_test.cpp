@@ -35,6 +35,10 @@ TEST_CASE("answers of solvers are read") {
                   "s SATISFIABLE\nc \nc Models         : 1+\n") == "satisfiable 1 4");
   CHECK(answer_in("s SATISFIABLE\nv 1 -2 -3 4\n") == "satisfiable 1 4");
   CHECK(answer_in("v 1 2 0\n") == "satisfiable 1 2");
+  // minisat+ and clasp on OPB, and Sat4j on WCNF.
+  CHECK(answer_in("c Parsing PB file...\ns SATISFIABLE\nv x1 -x2 -x3 x4\n") == "satisfiable 1 4");
+  CHECK(answer_in("c Answer: 1\nv x1 -x2\nv -x3 x4\ns SATISFIABLE\n") == "satisfiable 1 4");
+  CHECK(answer_in("o 1\ns OPTIMUM FOUND\nv -1 2 3 -4 0\n") == "satisfiable 2 3");
   CHECK(answer_in("WARNING: for repeatability\n|  Number of variables: 4 |\ns SATISFIABLE\nvery well\n"
                   "v 1 -2 -3 -4 0\n") == "satisfiable 1");
 }
@@ -44,6 +48,8 @@ TEST_CASE("of several models the first one counts") {
   CHECK(answer_in("c Answer: 1\nv 1 -2 3 -4 0\nc Answer: 2\nv -1 2 -3 4 0\ns SATISFIABLE\n") == "satisfiable 1 3");
   CHECK(answer_in("s SATISFIABLE\nv 1 -2 3 -4 0\ns SATISFIABLE\nv -1 2 -3 4 0\ns UNSATISFIABLE\n") ==
         "satisfiable 1 3");
+  // clasp -n 0 on OPB has no 0 between models.
+  CHECK(answer_in("c Answer: 1\nv -x1 x2 x3 -x4\nc Answer: 2\nv x1 -x2 -x3 x4\ns SATISFIABLE\n") == "satisfiable 2 3");
 }
 
 TEST_CASE("an answer that contradicts itself is none") {
@@ -72,6 +78,9 @@ TEST_CASE("text that is not an answer is refused with its place") {
   CHECK(answer_in("s 123456789012345678901\n") == "line 1: unexpected status '12345678901234567890'");
   CHECK(answer_in("s SATISFIABLE\nv 1 x 0\n") ==
         "line 2, column 5: unexpected 'x' (a literal, or 0 at the model's end)");
+  for (const char* const word : {"x", "-x", "x-1", "xx1", "--1", "x1x"}) {
+    CHECK_THAT(answer_in("s SATISFIABLE\nv 1 "s + word + " 0\n"), StartsWith("line 2, column 5: unexpected '"));
+  }
   CHECK_THAT(answer_in("SAT\n1 2 y 0\n"), ContainsSubstring("line 2, column 5: unexpected 'y'"));
   CHECK_THAT(answer_in("s SATISFIABLE\nv 99999999999999 0\n"), ContainsSubstring("line 2, column 3"));
 }

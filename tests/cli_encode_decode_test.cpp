@@ -79,6 +79,47 @@ TEST_CASE("a formula solved by a program of Debian decodes to a solution", "[vol
   }
 }
 
+TEST_CASE("an OPB formula solved by a program of Debian decodes to a solution", "[volume]") {
+  std::vector<Case> list = cases();
+  // Sums with coefficients of either sign, sums with gaps, counts, and alternatives.
+  for (const std::string constraint :
+       {"weighted 3 2 -1 1 r1c1 r1c2 r5c5", "killer 15 r1c1 r1c2 r1c3", "zipper r1c1 r1c2 r1c3 r2c3 r3c3",
+        "exactly 2 3 r1c1 r2c2 r4c4 r5c5", "or (killer 15 r1c1 r1c2 r1c3) (odd r9c9)"}) {
+    list.push_back({constraint, puzzle_of(with_constraints({}, {constraint}), kBlank), {"--constraint", constraint}});
+  }
+  for (const std::string solver : {"clasp", "minisat+"}) {
+    if (!is_installed(solver)) continue;
+    for (const Case& each : list) {
+      const TempFolder folder;
+      std::string text;
+      append_line(text, each.puzzle.clues, Symbols::standard(each.puzzle.rules->geometry()));
+      std::string record;
+      append_puzzle(record, each.puzzle, Symbols::standard(each.puzzle.rules->geometry()));
+      const std::string puzzle = folder.write("puzzle", (each.options.empty() ? record : text) + "\n");
+      for (const Words& reduction : kReductions) {
+        CAPTURE(solver, each.name, text, reduction);
+        const std::string formula = folder.file("opb");
+        Words words = with({"encode", "--output", "opb", "-o", formula, puzzle}, each.options);
+        const Finished encoded = run_nonet(with(words, reduction));
+        CHECK(encoded.err.empty());
+        REQUIRE(encoded.status == 0);
+        const std::string answer = run({solver, formula}).out;
+        const Finished decoded = run_nonet({"decode", "--cnf", formula}, answer);
+        CHECK(decoded.err.empty());
+        REQUIRE(decoded.status == 0);
+        CHECK(why_not_a_solution(each.puzzle, cells_of(lines_of(decoded.out).at(0))).empty());
+        const bool compact = std::find(reduction.begin(), reduction.end(), "--compact") != reduction.end();
+        if (compact) continue;
+        CHECK(run_nonet(with({"decode", "--puzzle", puzzle}, each.options), answer).out == decoded.out);
+      }
+    }
+    const TempFolder folder;
+    const std::string formula = folder.file("opb");
+    REQUIRE(run_nonet({"encode", "--output", "opb", "-o", formula}, text_of(unsolvable().clues) + "\n").status == 0);
+    CHECK(run_nonet({"decode", "--cnf", formula}, run({solver, formula}).out).out == "# no solution\n");
+  }
+}
+
 TEST_CASE("encode that is stopped leaves no formula that is cut short in its folder") {
   const TempFolder folder;
   std::string blank = ".";

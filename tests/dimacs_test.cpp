@@ -66,6 +66,47 @@ TEST_CASE("a formula is written as text") {
   CHECK(writer.flush());
 }
 
+TEST_CASE("a pseudo-Boolean formula is written as text") {
+  std::string text;
+  OpbWriter writer(into(text));
+  writer.header(4, 3);
+  writer.comment("one\ntwo");
+  writer.clause(std::vector<int>{1, -2, -3});
+  writer.at_least(std::vector<WeightedLiteral>{{2, 1}, {-3, 2}, {1, -4}}, 0);
+  writer.exactly(std::vector<WeightedLiteral>{{1, 3}, {-2, -4}}, -1);
+  CHECK(writer.flush());
+  // 1 + (1 - 2) + (1 - 3) >= 1; 2 x1 - 3 x2 + (1 - x4) >= 0; x3 - 2 (1 - x4) = -1.
+  CHECK(text ==
+        "* #variable= 4 #constraint= 3\n* one\n* two\n+1 x1 -1 x2 -1 x3 >= -1 ;\n"
+        "+2 x1 -3 x2 -1 x4 >= -1 ;\n+1 x3 +2 x4 = 1 ;\n");
+}
+
+TEST_CASE("a weighted formula is written as text") {
+  std::string text;
+  DimacsWriter writer(into(text));
+  writer.weighted_header(3, 4, 2);
+  writer.clause(std::vector<int>{1, -2});
+  writer.clause({});
+  writer.soft(std::vector<int>{2});
+  writer.soft(std::vector<int>{-3});
+  CHECK(writer.flush());
+  CHECK(text == "p wcnf 3 4 3\n3 1 -2 0\n3 0\n1 2 0\n1 -3 0\n");
+}
+
+TEST_CASE("the comments of OPB and of weighted formulas are read") {
+  for (const char* const text : {"* #variable= 1 #constraint= 1\n* board 1x1\n+1 x1 = 1 ;\n* row 1\n",
+                                 "c board 1x1\np wcnf 1 1 2\n2 1 0\nc row 1\n"}) {
+    CAPTURE(text);
+    DimacsFile file;
+    ParseError error;
+    REQUIRE(read_dimacs(bytes_of(text), file, error));
+    CHECK(file.cnf.clauses == 0);
+    const std::optional<Puzzle> puzzle = puzzle_from_comments(file.comments);
+    REQUIRE(puzzle);
+    CHECK(puzzle->clues == std::vector<Cell>{1});
+  }
+}
+
 TEST_CASE("a writer whose sink refuses is full and says so at the end") {
   int calls = 0;
   DimacsWriter writer([&](std::string_view) {
@@ -77,6 +118,15 @@ TEST_CASE("a writer whose sink refuses is full and says so at the end") {
   CHECK(writer.full());
   CHECK_FALSE(writer.flush());
   CHECK(calls == 1);
+  OpbWriter opb([&](std::string_view) {
+    ++calls;
+    return false;
+  });
+  const Puzzle large{Rules::make({.geometry = {5, 5}})};
+  CHECK_FALSE(Encoder(large, {}).write(opb));
+  CHECK(opb.full());
+  CHECK_FALSE(opb.flush());
+  CHECK(calls == 2);
 }
 
 TEST_CASE("formulas and their puzzles are read back as they were written") {

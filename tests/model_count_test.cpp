@@ -9,15 +9,32 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::model_count_test {
-// The number of models of a formula, at most `most` (0: no limit). Auxiliary variables count.
-std::uint64_t models(const Encoder& encoder, const TempFolder& folder, std::uint64_t most = 0) {
+enum class Form : std::uint8_t { cnf, opb };
+
+std::string formula_text(const Encoder& encoder, Form form) {
   std::string text;
+  if (form == Form::opb) {
+    LinearSize size;
+    size.variables = encoder.map().variables();
+    CHECK(encoder.write(size));
+    OpbWriter writer(into(text));
+    writer.header(size.variables, size.constraints);
+    CHECK(encoder.write(writer));
+    CHECK(writer.flush());
+    return text;
+  }
   DimacsWriter writer(into(text));
   writer.header(encoder.variables(), encoder.clauses());
   writer.shown(encoder.map().variables());
   CHECK(encoder.write(writer));
   CHECK(writer.flush());
-  const Finished done = run({"clasp", "-n", std::to_string(most), "-q", folder.write("formula.cnf", text)});
+  return text;
+}
+
+// The number of models of a formula, at most `most` (0: no limit). Auxiliary variables count.
+std::uint64_t models(const Encoder& encoder, const TempFolder& folder, std::uint64_t most = 0, Form form = Form::cnf) {
+  const std::string file = folder.write("formula", formula_text(encoder, form));
+  const Finished done = run({"clasp", "-n", std::to_string(most), "-q", file});
   constexpr std::string_view kHead = "\nc Models         : ";
   const std::size_t at = done.out.find(kHead);
   if (at == std::string::npos) FAIL("clasp says: " << done.out << done.err);
@@ -26,11 +43,11 @@ std::uint64_t models(const Encoder& encoder, const TempFolder& folder, std::uint
   return count;
 }
 
-std::uint64_t models(const Puzzle& puzzle, const EncodeOptions& options, Reduction reduction,
-                     const TempFolder& folder) {
+std::uint64_t models(const Puzzle& puzzle, const EncodeOptions& options, Reduction reduction, const TempFolder& folder,
+                     Form form = Form::cnf) {
   const std::optional<Encoder> encoder = EncodingPlan(puzzle.rules, options, reduction).encoder(puzzle);
   CHECK(encoder->one_model_each());
-  return models(*encoder, folder);
+  return models(*encoder, folder, 0, form);
 }
 
 // A random puzzle with 2 to `most` solutions.
@@ -43,6 +60,11 @@ Puzzle with_some_solutions(const Geometry& shape, int blanks, std::size_t most, 
     if (all.size() >= 2 && all.size() <= most) return puzzle;
     if (all.size() > most) blanks -= 2;
   }
+}
+
+template <class Table>
+const auto& any_of(const Table& table, Random& random) {
+  return table[static_cast<std::size_t>(random.below(static_cast<int>(table.size())))];
 }
 
 struct Counted {
@@ -71,6 +93,10 @@ TEST_CASE("clasp finds one model for each solution, by each encoding, constructi
   cases.push_back({Puzzle(Rules::make({.geometry = Geometry::parse("1x1 2x2 3")})), 18});
   for (const auto& [puzzle, count] : cases) {
     for (const Encoding& encoding : encodings()) {
+      for (const Reduction reduction : {Reduction::none, Reduction::clues, Reduction::propagation}) {
+        CAPTURE(puzzle.rules->spec().name(), text_of(puzzle.clues), encoding.name, name_of(reduction));
+        CHECK(models(puzzle, {.encoding = &encoding}, reduction, folder, Form::opb) == count);
+      }
       for (const AtMostOne& amo : at_most_ones()) {
         for (const Reduction reduction : {Reduction::none, Reduction::clues, Reduction::propagation}) {
           for (const bool keep : {true, false}) {
@@ -98,29 +124,34 @@ TEST_CASE("clasp finds one model for each solution of every kind of constraint, 
     if (!line) continue;
     const Puzzle puzzle(Rules::make(with_constraints(plain.rules->spec(), {*line})), plain.clues);
     std::erase_if(all, [&](const Board& board) { return !why_not_a_solution(puzzle, board).empty(); });
-    const auto check = [&](const AtMostOne& amo, const ConstraintEncodings& choice) {
+    const auto check = [&](const ConstraintEncodings& choice, Form form = Form::cnf) {
+      const Encoding& encoding = any_of(encodings(), random);
+      const AtMostOne& amo = any_of(at_most_ones(), random);
       for (const Reduction reduction : {Reduction::none, Reduction::clues}) {
-        CAPTURE(*line, text_of(puzzle.clues), amo.name, name_of(reduction),
+        CAPTURE(*line, text_of(puzzle.clues), encoding.name, amo.name, name_of(reduction), form == Form::opb,
+                choice.relations != nullptr ? choice.relations->name : "-",
                 choice.sums != nullptr ? choice.sums->name : "-",
                 choice.automata != nullptr ? choice.automata->name : "-");
         const std::optional<Encoder> encoder =
-            EncodingPlan(puzzle.rules, {.at_most_one = &amo, .constraints = choice}, reduction).encoder(puzzle);
+            EncodingPlan(puzzle.rules, {.encoding = &encoding, .at_most_one = &amo, .constraints = choice}, reduction)
+                .encoder(puzzle);
         if (encoder->one_model_each()) {
-          CHECK(models(*encoder, folder) == all.size());
+          CHECK(models(*encoder, folder, 0, form) == all.size());
         } else {
           ++several;
-          CHECK(models(*encoder, folder, all.size() + 1) >= all.size());
+          CHECK(models(*encoder, folder, all.size() + 1, form) >= all.size());
         }
       }
     };
-    check(at_most_ones()[static_cast<std::size_t>(random.below(static_cast<int>(at_most_ones().size())))], {});
+    for (const RelationEncoding& relations : relation_encodings()) check({.relations = &relations});
+    for (const AutomatonEncoding& automata : automaton_encodings()) check({.automata = &automata}, Form::opb);
     const PrimitiveSet needs = puzzle.rules->needs();
     const PrimitiveSet with_diagram = {PrimitiveKind::sum, PrimitiveKind::automaton, PrimitiveKind::count,
                                        PrimitiveKind::region, PrimitiveKind::match};
     if (with_diagram.without(with_diagram.without(needs)).empty()) continue;  // they share none
     for (const SumEncoding& sums : sum_encodings()) {
       for (const AutomatonEncoding& automata : automaton_encodings()) {
-        check(find_at_most_one("pairwise"), {.sums = &sums, .automata = &automata});
+        check({.sums = &sums, .automata = &automata});
       }
     }
   }

@@ -49,7 +49,34 @@ int ClauseOut::both(int one, int other) {
   return -any(std::array{-one, -other});  // kTrue and kFalse are each other's negation
 }
 
+void ClauseOut::sum(std::span<const WeightedLiteral> terms, int least, int most) {
+  std::vector<WeightedLiteral> open;
+  int lowest = 0;
+  int highest = 0;
+  for (const auto& [weight, literal] : terms) {
+    if (literal == kTrue) {
+      least -= weight;
+      most -= weight;
+    } else if (literal != kFalse) {
+      open.push_back({weight, literal});
+      (weight < 0 ? lowest : highest) += weight;
+    }
+  }
+  if (least > highest || most < lowest) return clause({});
+  if (open.empty()) return;
+  if (least == most) return linear_->exactly(open, least);
+  if (least > lowest) linear_->at_least(open, least);
+  if (most >= highest) return;
+  for (WeightedLiteral& term : open) term.weight = -term.weight;
+  linear_->at_least(open, -most);
+}
+
 void ClauseOut::at_most_one(std::span<const int> literals, const StatedOfLiterals& stated) {
+  if (takes_sums()) {
+    std::vector<WeightedLiteral> terms;
+    for (const int literal : literals) terms.push_back({1, literal});
+    return sum(terms, 0, 1);
+  }
   constexpr std::size_t kFew = 4;  // no construction has fewer clauses
   std::vector<int> open;
   std::vector<std::size_t> place_of;  // in `literals`

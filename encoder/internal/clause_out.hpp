@@ -27,9 +27,10 @@ inline constexpr int kFalse = -kTrue;
 
 class ClauseOut {
  public:
-  /// Variables are handed out from `next` on. Construction and sink outlive it.
-  ClauseOut(int next, const AtMostOne& construction, ClauseSink& sink)
-      : next_(next), construction_(construction), sink_(sink), inner_(*this) {}
+  /// Variables are handed out from `next` on. Construction and sinks outlive it. `linear`: the same sink, if it takes
+  /// linear constraints.
+  ClauseOut(int next, const AtMostOne& construction, ClauseSink& sink, LinearSink* linear = nullptr)
+      : next_(next), construction_(construction), sink_(sink), linear_(linear), inner_(*this) {}
   ClauseOut(const ClauseOut&) = delete;
   ClauseOut& operator=(const ClauseOut&) = delete;
 
@@ -59,9 +60,15 @@ class ClauseOut {
   /// A literal for 'one of these is true', or 'both are': a new variable unless it is known.
   int any(std::span<const int> literals);
   int both(int one, int other);
-  /// By the construction, if there are enough literals for it. `stated.has_pair` is about places in `literals`.
+  /// Whether it takes sums now: the sink does, and no guard is around.
+  bool takes_sums() const { return linear_ != nullptr && guard_ == kFalse; }
+  /// The weights of the true literals add up to `least` to `most`. Requires takes_sums().
+  void sum(std::span<const WeightedLiteral> terms, int least, int most);
+  /// As a sum, or by the construction if there are enough literals for it. `stated.has_pair` is about places in
+  /// `literals`.
   void at_most_one(std::span<const int> literals, const StatedOfLiterals& stated);
-  const AtMostOne& construction() const { return construction_; }
+  /// Whether at_most_one() writes nothing but pairs.
+  bool writes_pairs() const { return construction_.pairs && !takes_sums(); }
 
  private:
   // Gives the clauses of a construction back to clause().
@@ -77,6 +84,7 @@ class ClauseOut {
   int next_;
   const AtMostOne& construction_;
   ClauseSink& sink_;
+  LinearSink* linear_;
   Inner inner_;
   int guard_ = kFalse;
   bool refuted_ = false;

@@ -12,6 +12,11 @@
 namespace nonet {
 
 void write_count(std::span<const int> literals, std::span<const int> counts, AutomatonMethod method, ClauseOut& out) {
+  if (out.takes_sums() && is_range(counts)) {
+    std::vector<WeightedLiteral> terms;
+    for (const int literal : literals) terms.push_back({1, literal});
+    return out.sum(terms, counts.front(), counts.back());
+  }
   std::vector<int> open;
   int sure = 0;  // known to be true
   for (const int literal : literals) {
@@ -24,11 +29,10 @@ void write_count(std::span<const int> literals, std::span<const int> counts, Aut
   }
   if (left.empty()) return out.clause({});
   const auto size = static_cast<int>(open.size());
-  const bool is_range = left.back() - left.front() + 1 == static_cast<int>(left.size());
   std::vector<int> negated;
   negated.reserve(open.size());
   for (const int literal : open) negated.push_back(-literal);
-  if (is_range && (left.front() <= 1 || left.front() == size) && (left.back() >= size - 1 || left.back() <= 1)) {
+  if (is_range(left) && (left.front() <= 1 || left.front() == size) && (left.back() >= size - 1 || left.back() <= 1)) {
     if (left.front() == size) {
       for (const int literal : open) out.clause({literal});
     } else if (left.back() == 0) {
@@ -119,7 +123,7 @@ class Primitive {
     };
     std::vector<int> literals;
     for (int digit = 1; digit <= board_.side(); ++digit) {
-      if (out_.construction().pairs) {
+      if (out_.writes_pairs()) {
         for (const auto& [a, b] : fresh) out_.clause({-board_.literal(a, digit), -board_.literal(b, digit)});
         continue;
       }

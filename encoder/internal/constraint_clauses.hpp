@@ -69,6 +69,11 @@ class ConstraintBoard {
 /// One sum, by the method, or by the next one that is possible.
 void write_sum(const ConstraintBoard& board, const Sum& sum, const ConstraintEncodings& encodings, ClauseOut& out);
 
+/// Whether ascending numbers have no gap.
+inline bool is_range(std::span<const int> numbers) {
+  return numbers.back() - numbers.front() + 1 == static_cast<int>(numbers.size());
+}
+
 /// How many of the literals are true is one of the counts, ascending.
 void write_count(std::span<const int> literals, std::span<const int> counts, AutomatonMethod method, ClauseOut& out);
 

@@ -54,9 +54,10 @@ class LineSource {
 };
 
 /// Calls take(int literal, std::size_t column) for each number of a line from an offset on. Throws ParseError, without
-/// the line, at anything else. `ended`: what a 0 ends ("a clause").
+/// the line, at anything else. `ended`: what a 0 ends ("a clause"). `takes_x`: an x may be before a variable, as in
+/// OPB.
 template <class Take>
-void for_each_literal(std::string_view line, std::size_t from, const char* ended, Take&& take) {
+void for_each_literal(std::string_view line, std::size_t from, const char* ended, bool takes_x, Take&& take) {
   const auto is_blank = [](char byte) { return byte == ' ' || byte == '\t'; };
   const char* const end = line.data() + line.size();
   for (const char* at = line.data() + from; at != end;) {
@@ -66,7 +67,10 @@ void for_each_literal(std::string_view line, std::size_t from, const char* ended
     }
     const auto column = static_cast<std::size_t>(at - line.data()) + 1;
     int literal = 0;
-    const auto read = std::from_chars(at, end, literal);
+    const char* const name = at + (*at == '-' ? 1 : 0);
+    const bool has_x = takes_x && end - name >= 2 && name[0] == 'x' && name[1] >= '0' && name[1] <= '9';
+    const auto read = std::from_chars(has_x ? name + 1 : at, end, literal);
+    if (has_x && name != at) literal = -literal;
     if (read.ec != std::errc{} || (read.ptr != end && !is_blank(*read.ptr))) {
       throw ParseError{0, column, "unexpected " + quote_byte(*at) + " (a literal, or 0 at " + ended + "'s end)"};
     }

@@ -1,5 +1,6 @@
 // Sums as clauses. What is known is taken off first; then by the number of terms and by which cells differ:
 //
+//     a range      of values, for a sink of linear constraints: the sum itself
 //     1 term       the digits that fit
 //     2 terms      the pairs that fit
 //     all differ   sets or presence bits
@@ -41,6 +42,7 @@ class SumWriter {
       : board_(board), encodings_(encodings), out_(out) {}
 
   void write(const Sum& sum) {
+    if (out_.takes_sums() && is_range(sum.values)) return write_linear(sum);
     int known = 0;
     for (const Term& term : sum.terms) {
       const DigitMask digits = board_.digits(term.cell);
@@ -68,6 +70,16 @@ class SumWriter {
   }
 
  private:
+  void write_linear(const Sum& sum) {
+    std::vector<WeightedLiteral> terms;
+    for (const Term& term : sum.terms) {
+      for (int digit = 1; digit <= board_.side(); ++digit) {
+        terms.push_back({term.coefficient * digit, board_.literal(term.cell, digit)});
+      }
+    }
+    out_.sum(terms, sum.values.front(), sum.values.back());
+  }
+
   bool has_value(int value) const { return std::binary_search(values_.begin(), values_.end(), value); }
 
   void write_larger() {

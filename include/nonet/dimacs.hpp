@@ -56,6 +56,11 @@ class DimacsWriter : public ClauseSink {
   /// The header of iCNF, in place of header(). Clauses come next, then cubes.
   void cube_header();
   void cube(std::span<const int> literals);
+  /// The header of a weighted formula, in place of header(): 'p wcnf VARIABLES CLAUSES TOP', as MaxSAT evaluations had
+  /// it until 2021. Clauses are hard. `clauses` counts the `soft` ones as well.
+  void weighted_header(int variables, std::uint64_t clauses, std::uint64_t soft);
+  /// A clause of weight 1.
+  void soft(std::span<const int> literals);
   /// True after the sink has refused text.
   bool full() override { return failed_; }
   /// Hands over the rest of the text. False: the sink has refused text.
@@ -67,9 +72,63 @@ class DimacsWriter : public ClauseSink {
   void literals(std::string_view prefix, std::span<const int> list);
 
   TextSink sink_;
+  std::string weight_;  // before each clause
   std::vector<char> block_;
   std::size_t used_ = 0;
   bool failed_ = false;
+};
+
+// Writes OPB, the format of the pseudo-Boolean competitions.
+//
+//     * #variable= 64 #constraint= 65
+//     * nonet 0.1.0
+//     * board 2x2
+//     ...
+//     +1 x1 = 1 ;
+//     +1 x1 +1 x2 +1 x3 +1 x4 = 1 ;
+//     ...
+//
+// Example:
+//     std::string text;
+//     nonet::OpbWriter writer([&](std::string_view part) { text += part; return true; });
+//     writer.header(2, 1);
+//     writer.clause(std::vector<int>{1, -2});  // a negated variable is 1 minus the variable
+//     assert(writer.flush() && text == "* #variable= 2 #constraint= 1\n+1 x1 -1 x2 >= 0 ;\n");
+
+/// Streams a pseudo-Boolean formula, and holds no more than one block of text.
+class OpbWriter : public LinearSink {
+ public:
+  explicit OpbWriter(TextSink sink) : sink_(std::move(sink)) {}
+
+  /// The first line, before all comments. LinearSize counts both.
+  void header(int variables, std::uint64_t constraints);
+  /// Writes lines with "* " before each.
+  void comment(std::string_view lines);
+  void clause(std::span<const int> literals) override;
+  void at_least(std::span<const WeightedLiteral> terms, int least) override;
+  void exactly(std::span<const WeightedLiteral> terms, int sum) override;
+  /// True after the sink has refused text.
+  bool full() override { return failed_; }
+  /// Hands over the rest of the text. False: the sink has refused text.
+  bool flush();
+
+ private:
+  void term(int weight, int literal, int& bound);
+  void end(std::string_view comparison, int bound);
+
+  TextSink sink_;
+  std::string block_;
+  bool failed_ = false;
+};
+
+/// Counts what the header of OPB declares.
+struct LinearSize : LinearSink {
+  int variables = 0;  ///< the highest number that occurs
+  std::uint64_t constraints = 0;
+
+  void clause(std::span<const int> literals) override;
+  void at_least(std::span<const WeightedLiteral> terms, int least) override;
+  void exactly(std::span<const WeightedLiteral> terms, int sum) override;
 };
 
 /// Comment lines with board, rules, clues and variable map (VariableMap::natural() for natural numbers); `generator` is
@@ -88,13 +147,15 @@ struct DimacsFile {
 };
 
 /// Reads a whole file of CNF or iCNF ('p inccnf', cubes as 'a 1 -2 0'). Comments may be anywhere, clauses may span
-/// lines, and a '%' ends the file (SATLIB). False: `error` says where and why. Throws what the source throws.
+/// lines, and a '%' ends the file (SATLIB). Of OPB (it begins with '*') and of weighted formulas ('p wcnf') it reads
+/// the comments alone. False: `error` says where and why. Throws what the source throws.
 bool read_dimacs(const ByteSource& source, DimacsFile& file, ParseError& error);
 
 // Reads what SAT solvers print: `s` and `v` lines in any order, or MiniSat's result file.
 //
 //     s SATISFIABLE          SAT                    Several models (an enumeration): the first one counts.
 //     v 1 -2 3 0             1 -2 3 0               A `v` part without its closing 0 (z3) is taken as it is.
+//     v x1 -x2 x3                                   Pseudo-Boolean solvers write an x, and no 0.
 //
 // Example:
 //     nonet::SolverAnswer answer;

@@ -40,6 +40,22 @@ class ClauseSink {
   ClauseSink& operator=(const ClauseSink&) = default;
 };
 
+/// What a literal adds to a sum if it is true.
+struct WeightedLiteral {
+  int weight = 1;
+  int literal = 0;
+};
+
+/// Takes linear constraints as well, as pseudo-Boolean solvers do.
+class LinearSink : public ClauseSink {
+ public:
+  /// The weights of the true literals add up to `least` or more. No two terms have the same variable. The terms are
+  /// valid during the call.
+  virtual void at_least(std::span<const WeightedLiteral> terms, int least) = 0;
+  /// The same for exactly this sum.
+  virtual void exactly(std::span<const WeightedLiteral> terms, int sum) = 0;
+};
+
 /// A formula in memory: all literals in one vector, each clause closed by 0.
 class Cnf : public ClauseSink {
  public:
@@ -297,6 +313,10 @@ class Encoder {
 
   /// False: the sink was full before the end.
   bool write(ClauseSink& sink) const;
+  /// Writes linear constraints: both halves of a cell or unit as one equality, at most one without a construction, sums
+  /// and counts of a range as they are. The rest is clauses, as are sums and counts in the alternatives of choices.
+  /// Ignores what was chosen for `at_most_one` and `sums` otherwise. variables() and clauses() count another formula.
+  bool write(LinearSink& sink) const;
   /// Writes the same clauses in the same order; faster for the usual formulas of the classic board.
   bool write(Cnf& cnf) const;
 

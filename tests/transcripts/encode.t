@@ -126,3 +126,86 @@ Into a folder it writes a formula for each puzzle.
   formulas/000001.icnf
   $ nonet encode -o one.cnf --index 1 many.txt
   $ cmp one.cnf puzzle.cnf
+
+`--output opb` is for pseudo-Boolean solvers, with the numbers of the CNF. Cells and units are equations, and so is the cage.
+
+  $ nonet encode --output opb --constraint 'killer 5 r1c1 r1c2' <<< 1..2............ > small.opb
+  $ sed 10q small.opb
+  * #variable= 64 #constraint= 67
+  * nonet 0.1.0
+  * board 2x2
+  * constraint killer 5 r1c1 r1c2
+  * encoding extended, linear
+  * models one for each solution
+  * variable ((r-1)*4 + (c-1))*4 + d: row r, column c holds digit d
+  * row 1..2
+  * row ....
+  * row ....
+  $ grep -c ' = 1 ;$' small.opb
+  64
+  $ tail -1 small.opb
+  +1 x1 +2 x2 +3 x3 +4 x4 +1 x5 +2 x6 +3 x7 +4 x8 = 5 ;
+  $ nonet encode --output opb puzzle.txt > puzzle.opb
+  $ clasp --verbose=0 puzzle.opb > answer
+  [30]
+  $ nonet decode --puzzle puzzle.txt answer
+  534678912672195348198342567859761423426853791713924856961537284287419635345286179
+  $ nonet decode --cnf puzzle.opb answer
+  534678912672195348198342567859761423426853791713924856961537284287419635345286179
+  $ nonet encode --output opb --reduce propagation --compact hard.txt > compact.opb
+  $ clasp --verbose=0 compact.opb | nonet decode --cnf compact.opb | cmp - <(echo $hard_solution)
+  [10]
+  $ nonet encode --output opb --block $solution puzzle.txt | clasp --verbose=0
+  s UNSATISFIABLE
+  [20]
+  $ nonet encode --output opb --encoding minimal <<< 1............... | grep -c '>='
+  65
+  $ nonet encode --output opb -o opb/ puzzle.txt
+  opb/000001.opb
+  $ cmp puzzle.opb opb/000001.opb
+
+`--output wcnf` is for MaxSAT solvers. One of these clues has to go, and the others stay.
+
+  $ nonet encode --output wcnf <<< 11.............. > twice.wcnf
+  $ grep '^c row\|^p\|^1 ' twice.wcnf
+  c row ....
+  c row ....
+  c row ....
+  c row ....
+  p wcnf 64 386 3
+  1 1 0
+  1 5 0
+  $ clasp --verbose=0 --quiet=1 twice.wcnf > answer
+  [30]
+  $ grep '^[os]' answer
+  o 1
+  s OPTIMUM FOUND
+  $ nonet decode --cnf twice.wcnf answer | cut -c1-2 | grep -c 1
+  1
+  $ nonet encode --output wcnf -o soft/ puzzle.txt
+  soft/000001.wcnf
+
+What makes no sense is refused.
+
+  $ for options in '--output opb --cubes 4' '--output wcnf --cubes 4' '--output opb --amo product' \
+  >   '--output opb --sums sets' '--output wcnf --compact' '--output dimacs'; do
+  >   nonet encode $options puzzle.txt; echo "[$?]"
+  > done
+  nonet: --cubes writes iCNF, a form of CNF: omit --output opb
+  nonet: 'nonet encode --help' lists the options
+  [2]
+  nonet: --cubes writes iCNF, a form of CNF: omit --output wcnf
+  nonet: 'nonet encode --help' lists the options
+  [2]
+  nonet: --output opb has at most one and sums as linear constraints: omit --amo
+  nonet: 'nonet encode --help' lists the options
+  [2]
+  nonet: --output opb has at most one and sums as linear constraints: omit --sums
+  nonet: 'nonet encode --help' lists the options
+  [2]
+  nonet: --output wcnf needs the variables of all clues: omit --compact
+  nonet: 'nonet encode --help' lists the options
+  [2]
+  nonet: --output: unknown 'dimacs' (one of cnf, opb, wcnf)
+  nonet: 'nonet encode --help' lists the options
+  [2]

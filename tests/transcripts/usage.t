@@ -85,7 +85,7 @@ Each verb has its own statuses, and words for its own options.
   compare: backend box constraint cpu-time csv exit-zero format help html json limit memory-limit node-limit out progress quiet rival rival-timeout rounds seed symbols timeout times total-time variant verbose version warmup
   lab: amo automata backend box constraint cpu-time csv encoding exit-zero format help html json limit memory-limit node-limit out progress quiet reduce relations rounds seed sums symbols timeout times total-time variant verbose version warmup
   crosscheck: backend box case constraint count format help jobs limit no-shrink node-limit out progress quiet rival seed solutions symbols time timeout variant version
-  encode: amo automata block box compact constraint cube cubes encoding format help index out reduce relations sums symbols variant version
+  encode: amo automata block box compact constraint cube cubes encoding format help index out output reduce relations sums symbols variant version
   decode: box cnf color columns constraint format help index memory-limit no-legend out output puzzle sat-status symbols timeout total-time variant version
   prove: binary box constraint cube exit-zero format help jobs limit memory-limit node-limit out progress proof quiet symbols timeout total-time variant verbose verdict version
   verify: cnf export help jobs memory-limit progress proof quiet timeout total-time verbose version with
@@ -259,9 +259,9 @@ Values that make no sense are refused, and the option is named.
   $ for verb in $verbs; do
   >   grep -q -e '--output FORM.*svg' $verb.all || nonet $verb --output svg 2>&1 | sed 's/ (.*//;s/: [a-z]* draws/: VERB draws/;q'
   > done | sort | uniq -c
-       11 nonet: --output: VERB draws no pictures; 'nonet convert --to svg' does
+       12 nonet: --output: VERB draws no pictures; 'nonet convert --to svg' does
         1 nonet: unknown option '--output'
-        7 nonet: unknown option '--output': the file is -o
+        6 nonet: unknown option '--output': the file is -o
         1 nonet: unknown option '--output': the file is -o, and the form --to
   [2]
   $ nonet convert --output k.svg 2>&1 | sed 's/ (.*//;q'
