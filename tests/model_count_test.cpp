@@ -158,6 +158,120 @@ TEST_CASE("clasp finds one model for each solution of every kind of constraint, 
   CHECK(several > 0);
 }
 
+// A board for each primitive. Of the choice both alternatives hold, as the row has the sum 21.
+struct OfPrimitive {
+  PrimitiveKind primitive;
+  std::string name;  // in the table of docs/encodings.md
+  std::string box;
+  std::string clues;  // the others are blank
+  std::vector<std::string> lines;
+  bool has_more = true;  // if the table says "more", some formula of this board has more models than solutions
+};
+const std::vector<OfPrimitive> kOfPrimitives = {
+    {PrimitiveKind::distinct, "distinct", "2x3", "1234565462132", {"distinct r1c1 r3c2 r5c3 r2c4 r4c5"}},
+    {PrimitiveKind::relation,
+     "relation",
+     "2x3",
+     "24563163124516",
+     {"difference 1 r1c1 r3c4", "thermometer r4c4 r3c3 r2c2"}},
+    {PrimitiveKind::sum,
+     "sum",
+     "2x3",
+     "2461531354625",
+     {"killer 11 r2c4 r2c5 r3c6", "or (sum 10 r1c1 r3c4 r5c6) (sum 12 r1c1 r3c4 r5c6)"}},
+    {PrimitiveKind::automaton, "automaton", "2x3", "12435653621431", {"between r1c1 r1c2 r2c2 r2c4 r3c3"}},
+    {PrimitiveKind::count, "count", "2x3", "15423632615441", {"atleast 1 1 1 r1c1 r2c4 r3c2 r4c5 r5c3 r6c6 r4c1 r6c3"}},
+    {PrimitiveKind::clause, "clause", "2x3", "234156561234312", {"quadruple 1 2 r2c3 r2c4 r3c3 r3c4"}},
+    {PrimitiveKind::domain, "domain", "2x3", "12345645612323", {"odd r1c1 r6c6"}},
+    // Their diagrams count exactly, so only one path fits.
+    {PrimitiveKind::region, "region", "2x3", "1234564561232315", {"connected 0 1 2 3 4"}, false},
+    {PrimitiveKind::match, "match", "1x1 2x2 +4", "", {"chaos v1 v2 v3 v4", "chaosarrow r1c1 | v1 v2 | v1 v3"}, false},
+    {PrimitiveKind::choice,
+     "choice",
+     "2x3",
+     "126345345126251463",
+     {"or (killer 9 r1c1 r1c2 r1c3) (killer 12 r1c4 r1c5 r1c6)"}},
+};
+
+// A table of docs/encodings.md by row and column, without backticks. `corner`: the first cell of its first line.
+using Table = std::map<std::string, std::map<std::string, std::string>>;
+Table table_of_page(const std::string& corner) {
+  Table table;
+  std::vector<std::string> names;
+  for (std::string line : lines_of(text_of_file(std::string(NONET_SOURCE_DIR) + "/docs/encodings.md"))) {
+    std::erase(line, '`');
+    if (!line.starts_with("|")) {
+      if (!table.empty()) break;
+      names.clear();
+      continue;
+    }
+    std::vector<std::string> cells;
+    for (const std::string_view cell : split(std::string_view(line).substr(1), '|')) cells.emplace_back(trim(cell));
+    if (names.empty()) {
+      names = cells;
+    } else if (names[0] == corner && cells[0] != "---") {
+      for (std::size_t i = 1; i < cells.size(); ++i) table[cells[0]][names[i]] = cells[i];
+    }
+  }
+  return table;
+}
+
+TEST_CASE("the page states which encodings keep the number of models", "[volume]") {
+  if (!is_installed("clasp")) return;
+  Random random(seed());
+  const TempFolder folder;
+  const Table by_construction = table_of_page("--encoding");
+  const Table by_primitive = table_of_page("option");
+  CHECK(by_construction.size() == encodings().size());
+  struct Row {
+    std::string name;
+    PrimitiveSet about;  // primitives that the option changes
+    ConstraintEncodings options = {};
+    Form form = Form::cnf;
+  };
+  std::vector<Row> rows = {{"--output opb", PrimitiveSet::all(), {}, Form::opb}};
+  for (const RelationEncoding& relations : relation_encodings()) {
+    rows.push_back(
+        {"--relations " + std::string(relations.name), {PrimitiveKind::relation}, {.relations = &relations}});
+  }
+  for (const SumEncoding& sums : sum_encodings()) {
+    rows.push_back({"--sums " + std::string(sums.name), {PrimitiveKind::sum}, {.sums = &sums}});
+  }
+  for (const AutomatonEncoding& automata : automaton_encodings()) {
+    rows.push_back({"--automata " + std::string(automata.name), PrimitiveSet::all(), {.automata = &automata}});
+  }
+  CHECK(by_primitive.size() == rows.size());
+  for (const OfPrimitive& of : kOfPrimitives) {
+    Puzzle puzzle(Rules::make(with_constraints({.geometry = Geometry::parse(of.box)}, of.lines)));
+    CHECK(puzzle.rules->needs().has(of.primitive));
+    const Board clues = cells_of(of.clues);
+    std::copy(clues.begin(), clues.end(), puzzle.clues.begin());
+    const std::uint64_t count = solutions(*backend("dfs", puzzle), puzzle).size();
+    for (const Row& row : rows) {
+      const bool is_one = by_primitive.at(row.name).at(of.name) == "one";
+      bool has_more = false;
+      for (const Encoding& encoding : encodings()) {
+        for (const AtMostOne& amo : at_most_ones()) {
+          if (row.form == Form::opb && !amo.pairs) continue;
+          if (!row.about.has(of.primitive) && random.below(10) != 0) continue;
+          CAPTURE(of.name, row.name, encoding.name, amo.name);
+          const std::optional<Encoder> encoder =
+              EncodingPlan(puzzle.rules, {.encoding = &encoding, .at_most_one = &amo, .constraints = row.options},
+                           Reduction::none)
+                  .encoder(puzzle);
+          CHECK(encoder->one_model_each() == is_one);
+          CHECK(by_construction.at(std::string(encoding.name)).at(std::string(amo.name)) == "one");
+          const std::uint64_t found = models(*encoder, folder, is_one ? 0 : count + 1, row.form);
+          CHECK((is_one ? found == count : found >= count));
+          has_more |= found > count;
+        }
+      }
+      CAPTURE(of.name, row.name);
+      if (row.about.has(of.primitive)) CHECK(has_more == (!is_one && of.has_more));
+    }
+  }
+}
+
 TEST_CASE("clasp counts the solutions of distinct cells, of which not every digit is one") {
   if (!is_installed("clasp")) return;
   // AI Escargot's solution with its first 30 cells blank.
