@@ -69,9 +69,9 @@ class ConstraintBoard {
 /// One sum, by the method, or by the next one that is possible.
 void write_sum(const ConstraintBoard& board, const Sum& sum, const ConstraintEncodings& encodings, ClauseOut& out);
 
-/// Whether ascending numbers have no gap.
+/// Whether there are numbers, ascending, and no gap among them.
 inline bool is_range(std::span<const int> numbers) {
-  return numbers.back() - numbers.front() + 1 == static_cast<int>(numbers.size());
+  return !numbers.empty() && numbers.back() - numbers.front() + 1 == static_cast<int>(numbers.size());
 }
 
 /// How many of the literals are true is one of the counts, ascending.
