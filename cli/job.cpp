@@ -14,6 +14,7 @@
 #include "cli/verbs.hpp"
 #include "nonet/check.hpp"
 #include "nonet/cores.hpp"
+#include "nonet/writer.hpp"
 #include "run/internal/format.hpp"
 
 namespace nonet::cli {
@@ -124,7 +125,29 @@ bool JobWorker::work(const ParsedChunk& chunk, const ChunkText& text, Tally& tal
   prepare(chunk);
   bool whole = true;
   Tally::BackendCount alike;  // results in a row with the same backend and configuration
+  const auto count = [&](Status status, const Outcome* outcome) {
+    tally.add(status);
+    if (outcome == nullptr || outcome->stats.backend.empty()) return;
+    const Stats& stats = outcome->stats;
+    if (stats.backend.data() != alike.name.data() || stats.configuration != alike.configuration) {
+      if (alike.puzzles > 0) tally.add(alike);
+      alike = {stats.backend, 0, 0, stats.configuration};
+    }
+    ++alike.puzzles;
+    if (stats.solver_runs > 0) ++alike.by_solver;
+  };
+  const bool only_boards = setup_.only_boards && chunk.bare();
   for (const ParsedChunk::Entry& entry : chunk.records()) {
+    if (only_boards && entry.slot) {
+      if (const auto [outcome, board] = found(chunk, *entry.slot); outcome != nullptr) {
+        append_line(text_, board, setup_.layout.symbols);
+        text_ += '\n';
+        count(status_of(*outcome), outcome);
+        whole = flush(kFlushSize);
+        if (!whole) break;
+        continue;
+      }
+    }
     PuzzleResult& result = result_;
     begin(result, chunk, entry, setup_.job->originals);
     if (entry.slot && !handle(chunk, *entry.slot, result)) {
@@ -132,16 +155,7 @@ bool JobWorker::work(const ParsedChunk& chunk, const ChunkText& text, Tally& tal
       break;
     }
     if (!result.written) write(result);
-    tally.add(result.status);
-    if (result.outcome != nullptr && !result.outcome->stats.backend.empty()) {
-      const Stats& stats = result.outcome->stats;
-      if (stats.backend.data() != alike.name.data() || stats.configuration != alike.configuration) {
-        if (alike.puzzles > 0) tally.add(alike);
-        alike = {stats.backend, 0, 0, stats.configuration};
-      }
-      ++alike.puzzles;
-      if (stats.solver_runs > 0) ++alike.by_solver;
-    }
+    count(result.status, result.outcome);
     if (result.cut_short) tally.add_cut_short();
     whole = flush(kFlushSize);
     if (!whole) break;
@@ -259,6 +273,8 @@ int run_job(std::string_view verb, const Job& job, const Arguments& arguments) {
     set_columns(layout.beside);
     JobSetup setup{&job, backend, budget, layout, style.form};
     setup.writer = make_writer(style, job, layout, passthrough);
+    setup.only_boards = style.form == Form::line && job.made == Made::board && !style.status && !job.several &&
+                        !job.originals && job.fields.empty();
     setup.cube = read_cube(arguments, backend, *layout.rules);
     log.begin(heading(style, job, passthrough));
     return [&job, setup = std::move(setup)] { return job.make_worker(setup); };

@@ -86,6 +86,7 @@ struct JobSetup {
   Layout layout = {};  ///< of the input
   Form form = Form::line;
   ResultWriter writer = {};  ///< writes results in this form
+  bool only_boards = false;  ///< lines have the board of a result, and nothing else
   Cube cube = {};            ///< the search looks only for solutions under it
 };
 
@@ -140,6 +141,13 @@ class JobWorker : public ChunkWorker {
 
   /// Works on the whole chunk before handle() is called for its records.
   virtual void prepare(const ParsedChunk& /*chunk*/) {}
+  /// A board that was found, with the outcome of its search; without an outcome handle() makes the result. A shortcut
+  /// for most results of most runs, where `only_boards` holds and records have no other text.
+  struct Found {
+    const Outcome* outcome = nullptr;
+    std::span<const Cell> board = {};
+  };
+  virtual Found found(const ParsedChunk& /*chunk*/, std::size_t /*slot*/) { return {}; }
   /// Fills in the result of a puzzle. False: stopped before the result was complete.
   virtual bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result) = 0;
   /// Appends the text of a result. Override it for lines or objects in another form.
@@ -198,6 +206,7 @@ class SolveWorker : public JobWorker {
  protected:
   void prepare(const ParsedChunk& chunk) override { solve(chunk, budget(), answers_); }
   bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result) override;
+  Answers& answers() { return answers_; }
 
  private:
   Answers answers_;

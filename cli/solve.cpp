@@ -4,6 +4,18 @@
 namespace nonet::cli {
 namespace {
 
+class FirstSolutionWorker : public SolveWorker {
+ public:
+  using SolveWorker::SolveWorker;
+
+ protected:
+  Found found(const ParsedChunk& chunk, std::size_t slot) override {
+    const Outcome& outcome = answers().outcomes[slot];
+    if (outcome.solutions == 0 || outcome.stop == Stop::cancelled || outcome.stop == Stop::failed) return {};
+    return {&outcome, chunk.cells_of(answers().solutions, slot)};
+  }
+};
+
 // Writes each solution at once, so any number of them fits into memory.
 class AllSolutionsWorker : public SeveralWorker {
  public:
@@ -19,7 +31,7 @@ class AllSolutionsWorker : public SeveralWorker {
 };
 
 Job solve_job(const Arguments& arguments) {
-  Job job{.make_worker = worker_factory<SolveWorker>(),
+  Job job{.make_worker = worker_factory<FirstSolutionWorker>(),
           .limit = 1,
           .needs = Needs::backend,
           .aim = Aim::solvable,

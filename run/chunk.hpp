@@ -74,6 +74,8 @@ class ParsedChunk {
   };
   std::span<const Warning> warnings() const { return warnings_; }
   std::size_t slots() const { return slots_; }
+  /// Whether no record has text beside its puzzle.
+  bool bare() const { return bare_; }
   /// The text of a record in the input; "" if it is too long, or if no record of the chunk has text beside its puzzle.
   std::string_view text_of(const Entry& record) const {
     if (bare_) return {};
