@@ -1,8 +1,9 @@
 // CaDiCaL (Biere, Fazekas, Fleury and Heisinger, SAT Competition 2020), embedded: the backend, and the solver that
 // keeps a proof.
 //
-// 1.5.3, as in Debian 12, has no getter for statistics: conflicts are counted as the clauses that it reports to have
-// learned, and memory is estimated from their number and length. Its proof goes to a FILE: here one in memory.
+// Versions 1.5.3, 1.7.4 and 2.1.3 are tested: Debian 12, 13 and unstable. 1.5.3 has no getter for statistics: conflicts
+// are counted as the clauses that it reports to have learned, and memory is estimated from their number and length. Its
+// proof goes to a FILE: here one in memory.
 #include <algorithm>
 #include <array>
 #include <cadical.hpp>
@@ -217,8 +218,7 @@ class MemoryFile {
 
 class CadicalProof : public CadicalSolver<ProofSolver> {
  public:
-  explicit CadicalProof(std::uint64_t clauses)
-      : CadicalSolver(configuration_for(clauses, kSmallProofSettings, kLargeProofPreset)) {
+  explicit CadicalProof(Configuration choice) : CadicalSolver(choice) {
     set(kOnlyRup);
     solver().trace_proof(trace_.file(), "proof");
   }
@@ -239,6 +239,12 @@ class CadicalProof : public CadicalSolver<ProofSolver> {
 
  private:
   MemoryFile trace_;
+};
+
+class FallbackProof : public sat::Fallback<ProofSolver> {
+ public:
+  using Fallback::Fallback;
+  std::string_view proof() override { return current().proof(); }
 };
 
 std::unique_ptr<SatSolver> make_cadical_solver(const BackendOptions& /*options*/, int variables,
@@ -299,8 +305,15 @@ std::unique_ptr<SatSolver> make_cadical_solver(const char* preset, std::span<con
   return solver;
 }
 
-std::unique_ptr<ProofSolver> make_proof_solver(int variables, std::uint64_t clauses) {
-  auto solver = std::make_unique<CadicalProof>(clauses);
+std::unique_ptr<ProofSolver> make_proof_solver(int variables, std::uint64_t clauses, bool in_order) {
+  if (in_order) {
+    auto solver = std::make_unique<FallbackProof>(
+        std::make_unique<CadicalProof>(Configuration{"plain", kOrderedSettings}), kPatience,
+        [variables, clauses] { return make_proof_solver(variables, clauses); });
+    solver->reserve(variables);
+    return solver;
+  }
+  auto solver = std::make_unique<CadicalProof>(configuration_for(clauses, kSmallProofSettings, kLargeProofPreset));
   solver->reserve(variables);
   return solver;
 }

@@ -23,7 +23,7 @@ class ProofSolver : public SatSolver {
 };
 
 /// For a formula of this size. Every step of the solver is RUP, so that the proof also holds for each formula that unit
-/// propagation reduces to this one.
-std::unique_ptr<ProofSolver> make_proof_solver(int variables, std::uint64_t clauses);
+/// propagation reduces to this one. `in_order`: variables are numbered in the best order of decisions.
+std::unique_ptr<ProofSolver> make_proof_solver(int variables, std::uint64_t clauses, bool in_order = false);
 
 }  // namespace nonet

@@ -1,7 +1,7 @@
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <iterator>
-#include <map>
 #include <span>
 #include <utility>
 
@@ -27,27 +27,27 @@ class HintWriter {
       if (variable >= positions_.size()) positions_.resize(variable + 1, kNowhere);
       positions_[variable] = at;
     }
-    std::vector<bool> named(formula + 1);
-    const auto note = [&](const Derivation& how) {
-      for (const std::uint32_t id : how.clauses) {
-        if (id <= formula) named[id] = true;
-      }
-    };
-    for (const HintedLemma& lemma : lemmas) note(*lemma.how);
-    note(refutation.explain_refutation());
+    shortened_.resize(positions_.size());
+    still_.resize(positions_.size());
+    // Clause 0 is none, and has no literals.
+    used_.emplace_back();
+    places_.resize(formula + 1);
     refutation.for_each_long([&](std::uint32_t id, std::span<const Lit> literals) {
-      if (id <= formula && named[id]) clauses_.emplace_hint(clauses_.end(), id, literals);
+      if (id > formula) return;
+      places_[id] = static_cast<std::uint32_t>(used_.size());
+      used_.push_back({.literals = literals});
     });
-    for (const HintedLemma& lemma : lemmas) how_.emplace_hint(how_.end(), lemma.id, lemma.how);
+    how_.resize(new_ids_.size());
+    for (const HintedLemma& lemma : lemmas) how_[lemma.id - formula - 1] = lemma.how;
     plan(lemmas);
   }
 
   std::vector<LratStep> write() {
     find_needed();
     choose_literals();
-    for (const Planned& step : planned_) {
+    for (Planned& step : planned_) {
       add_fixed(step.fixed_before);
-      add(step.literals, step.fixed, step.clauses);
+      add(std::move(step.literals), step.fixed, step.clauses);
       const std::size_t number = step.id - formula_ - 1;
       if (number >= new_ids_.size()) new_ids_.resize(number + 1);
       new_ids_[number] = static_cast<std::uint64_t>(last_id_);
@@ -64,11 +64,17 @@ class HintWriter {
 
   // A literal that is fixed.
   struct Fixed {
-    Derivation why;                    // nothing if it is not needed
-    std::vector<std::uint32_t> users;  // steps that need it, itself or for others, ascending; the first kMostUsers
-    std::int64_t id = 0;               // of the clause of it alone, if there is one
-    bool needed = false;
+    // Steps that need it, itself or for others, ascending; the first kMostUsers.
+    std::array<std::uint32_t, kMostUsers> users = {};
+    std::size_t users_count = 0;  // 0: it is not needed
+    // Why it is fixed: a clause, and these of others_.
+    std::uint32_t clause = 0;
+    std::uint32_t others_begin = 0;
+    std::uint32_t others_count = 0;
+    std::int64_t id = 0;  // of the lemma that it becomes
     bool becomes_lemma = false;
+
+    std::span<const std::uint32_t> all_users() const { return {users.data(), users_count}; }
   };
   // A lemma to come. Ids are those of the refutation, or of shortened clauses after them.
   struct Planned {
@@ -79,9 +85,10 @@ class HintWriter {
     std::size_t fixed_before = 0;
     std::vector<std::uint32_t> ends = {};
   };
-  // A clause of the formula that several lemmas use.
+  // A clause of the formula with three and more literals.
   struct Used {
-    std::size_t times = 0;
+    std::span<const Lit> literals = {};
+    std::size_t times = 0;         // how many lemmas use it
     std::size_t fixed_before = 0;  // at the first of them
     std::uint32_t shortened = 0;   // the id of the lemma that takes its place, from its first use on
     bool pays = false;
@@ -93,27 +100,24 @@ class HintWriter {
     return lit / 2 < positions_.size() && positions_[lit / 2] < before;
   }
 
-  // Of the formula; nothing for a short one.
-  std::span<const Lit> long_clause(std::uint32_t id) const {
-    const auto found = clauses_.find(id);
-    return found == clauses_.end() ? std::span<const Lit>() : found->second;
-  }
+  // Without literals if the clause is short or a lemma.
+  const Used& used(std::uint32_t id) const { return used_[id <= formula_ ? places_[id] : 0]; }
   std::int64_t new_id(std::uint32_t id) const {
     return static_cast<std::int64_t>(id <= formula_ ? id : new_ids_[id - formula_ - 1]);
   }
 
   // The lemmas, and in front of the first one that uses it each clause that is worth shortening.
   void plan(const std::vector<HintedLemma>& lemmas) {
-    std::map<std::uint32_t, Used> used;
     for (const HintedLemma& lemma : lemmas) {
       for (const std::uint32_t id : lemma.how->clauses) {
-        if (id > formula_ || !clauses_.contains(id)) continue;
-        Used& clause = used[id];
+        if (used(id).literals.empty()) continue;
+        Used& clause = used_[places_[id]];
         if (clause.times++ == 0) clause.fixed_before = lemma.fixed_before;
       }
     }
-    for (auto& [id, clause] : used) {
-      const std::span<const Lit> lits = long_clause(id);
+    for (Used& clause : used_) {
+      if (clause.times < 2) continue;
+      const std::span<const Lit> lits = clause.literals;
       const auto fixed = static_cast<std::size_t>(std::count_if(
           lits.begin(), lits.end(), [this, before = clause.fixed_before](Lit lit) { return is_fixed(lit, before); }));
       clause.pays = (clause.times - 1) * fixed > kLineCost + lits.size() - fixed;
@@ -121,89 +125,104 @@ class HintWriter {
     std::uint32_t last = refutation_.last_id();
     for (const HintedLemma& lemma : lemmas) {
       for (const std::uint32_t id : lemma.how->clauses) {
-        const auto found = used.find(id);
-        if (found == used.end() || !found->second.pays || found->second.shortened != 0) continue;
-        found->second.shortened = ++last;
+        if (!used(id).pays || used(id).shortened != 0) continue;
+        used_[places_[id]].shortened = ++last;
         Planned& step = planned_.emplace_back(Planned{.id = last, .clauses = {id}, .fixed_before = lemma.fixed_before});
-        for (const Lit lit : long_clause(id)) {
+        for (const Lit lit : used(id).literals) {
           is_fixed(lit, lemma.fixed_before) ? step.fixed.push_back(static_cast<int>(lit / 2))
                                             : step.literals.push_back(dimacs(lit));
         }
       }
-      planned_.push_back(planned(lemma.id, *lemma.how, lemma.fixed_before, used));
+      planned_.push_back(planned(lemma.id, *lemma.how, lemma.fixed_before));
       planned_.back().ends = lemma.ends;
     }
-    planned_.push_back(planned(last + 1, refutation_.explain_refutation(), fixed_.size(), {}));
+    const Derivation& end = refutation_.explain_refutation();
+    planned_.push_back({.id = last + 1,
+                        .literals = end.literals,
+                        .fixed = end.fixed,
+                        .clauses = end.clauses,
+                        .fixed_before = fixed_.size()});
   }
 
-  // What it needs where some clauses are shortened.
-  Planned planned(std::uint32_t id, const Derivation& how, std::size_t fixed_before,
-                  const std::map<std::uint32_t, Used>& used) const {
+  // What it needs if shortened clauses take the place of theirs.
+  Planned planned(std::uint32_t id, const Derivation& how, std::size_t fixed_before) {
     Planned step{.id = id, .literals = how.literals, .fixed = {}, .clauses = {}, .fixed_before = fixed_before};
-    std::vector<int> shortened;  // variables that are fixed, and gone from some clause
-    std::vector<int> still;      // those that are also in another
+    step.clauses.reserve(how.clauses.size());
+    step.fixed.reserve(how.fixed.size());
+    ++mark_;
     for (const std::uint32_t clause : how.clauses) {
-      const auto found = used.find(clause);
-      const bool is_shortened = found != used.end() && found->second.shortened != 0;
-      step.clauses.push_back(is_shortened ? found->second.shortened : clause);
-      for (const Lit lit : long_clause(clause)) {
-        if (!is_fixed(lit, fixed_before)) continue;
-        const bool gone = is_shortened && is_fixed(lit, found->second.fixed_before);
-        (gone ? shortened : still).push_back(static_cast<int>(lit / 2));
+      const Used& its = used(clause);
+      step.clauses.push_back(its.shortened != 0 ? its.shortened : clause);
+      if (its.shortened == 0) continue;
+      for (const Lit lit : its.literals) {
+        if (is_fixed(lit, its.fixed_before)) shortened_[lit / 2] = mark_;
+      }
+    }
+    for (const std::uint32_t clause : how.clauses) {
+      const Used& its = used(clause);
+      for (const Lit lit : its.literals) {
+        if (is_fixed(lit, fixed_before) && !(its.shortened != 0 && is_fixed(lit, its.fixed_before)))
+          still_[lit / 2] = mark_;
       }
       // The refutation may have removed a lemma meanwhile.
-      if (const auto lemma = how_.find(clause); lemma != how_.end()) {
-        for (const int literal : lemma->second->literals) still.push_back(std::abs(literal));
+      if (clause <= formula_ || how_[clause - formula_ - 1] == nullptr) continue;
+      for (const int literal : how_[clause - formula_ - 1]->literals) {
+        const auto variable = static_cast<std::size_t>(std::abs(literal));
+        if (variable < still_.size()) still_[variable] = mark_;
       }
     }
-    std::sort(shortened.begin(), shortened.end());
-    std::sort(still.begin(), still.end());
-    for (const int variable : how.fixed) {
-      if (std::binary_search(still.begin(), still.end(), variable) ||
-          !std::binary_search(shortened.begin(), shortened.end(), variable)) {
-        step.fixed.push_back(variable);
-      }
-    }
+    std::copy_if(how.fixed.begin(), how.fixed.end(), std::back_inserter(step.fixed), [this](int fixed) {
+      const auto variable = static_cast<std::size_t>(fixed);
+      return shortened_[variable] != mark_ || still_[variable] == mark_;
+    });
     return step;
   }
 
   static void add_users(Fixed& literal, std::span<const std::uint32_t> users) {
-    std::vector<std::uint32_t> all;
-    std::set_union(literal.users.begin(), literal.users.end(), users.begin(), users.end(), std::back_inserter(all));
-    if (all.size() > kMostUsers) all.resize(kMostUsers);
-    literal.users = std::move(all);
+    std::array<std::uint32_t, 2 * kMostUsers> all;
+    const std::span<const std::uint32_t> old = literal.all_users();
+    const auto end = std::set_union(old.begin(), old.end(), users.begin(), users.end(), all.begin());
+    literal.users_count = std::min(kMostUsers, static_cast<std::size_t>(end - all.begin()));
+    std::copy_n(all.begin(), literal.users_count, literal.users.begin());
+  }
+
+  std::span<const int> others(const Fixed& literal) const {
+    return std::span(others_).subspan(literal.others_begin, literal.others_count);
   }
 
   void find_needed() {
     const auto note = [&](int variable, std::span<const std::uint32_t> users) {
-      Fixed& literal = fixed_[position(variable)];
-      literal.needed = true;
-      add_users(literal, users);
+      add_users(fixed_[position(variable)], users);
     };
     for (std::uint32_t number = 0; number < planned_.size(); ++number) {
       for (const int variable : planned_[number].fixed) note(variable, {&number, 1});
     }
+    Derivation why;
     for (std::size_t at = fixed_.size(); at-- > 0;) {
       Fixed& literal = fixed_[at];
-      if (!literal.needed) continue;
-      refutation_.explain_fixed(std::abs(refutation_.fixed_literal(at)), literal.why);
-      for (const int variable : literal.why.fixed) note(variable, literal.users);
+      if (literal.users_count == 0) continue;
+      refutation_.explain_fixed(std::abs(refutation_.fixed_literal(at)), why);
+      literal.clause = why.clauses.front();
+      literal.others_begin = static_cast<std::uint32_t>(others_.size());
+      literal.others_count = static_cast<std::uint32_t>(why.fixed.size());
+      others_.insert(others_.end(), why.fixed.begin(), why.fixed.end());
+      for (const int variable : why.fixed) note(variable, literal.all_users());
     }
   }
 
   // As a lemma it costs a line, but its hints are written once.
   void choose_literals() {
     for (Fixed& literal : fixed_) {
-      if (!literal.needed || literal.why.fixed.empty() || literal.users.size() < 2) continue;
-      collect(literal.why.fixed);
+      if (literal.others_count == 0 || literal.users_count < 2) continue;
+      collect(others(literal));
       const std::size_t hints = units_.size() + repeated_.size();  // and its own clause
-      literal.becomes_lemma = (literal.users.size() - 1) * hints >= kLineCost;
+      literal.becomes_lemma = (literal.users_count - 1) * hints >= kLineCost;
     }
   }
 
   // What a step has to say of the literals that these were fixed with: units_ have their own clauses, and the
   // clauses of repeated_ (positions, ascending) are repeated.
-  void collect(const std::vector<int>& variables) {
+  void collect(std::span<const int> variables) {
     units_.clear();
     repeated_.clear();
     open_.assign(variables.begin(), variables.end());
@@ -215,26 +234,28 @@ class HintWriter {
       if (seen_[at] == sight_) continue;
       seen_[at] = sight_;
       const Fixed& literal = fixed_[at];
-      if (literal.becomes_lemma || literal.why.fixed.empty()) {
+      if (literal.becomes_lemma || literal.others_count == 0) {
         units_.push_back(at);
       } else {
         repeated_.push_back(at);
-        open_.insert(open_.end(), literal.why.fixed.begin(), literal.why.fixed.end());
+        const std::span<const int> needed = others(literal);
+        open_.insert(open_.end(), needed.begin(), needed.end());
       }
     }
     std::sort(units_.begin(), units_.end());
     std::sort(repeated_.begin(), repeated_.end());
   }
 
-  void add(const std::vector<int>& literals, const std::vector<int>& fixed, std::span<const std::uint32_t> clauses) {
+  void add(std::vector<int> literals, std::span<const int> fixed, std::span<const std::uint32_t> clauses) {
     collect(fixed);
     LratStep& step = steps_.emplace_back();
-    step.literals = literals;
+    step.literals = std::move(literals);
+    step.ids.reserve(units_.size() + repeated_.size() + clauses.size());
     for (const std::size_t at : units_) {
       const Fixed& literal = fixed_[at];
-      step.ids.push_back(literal.becomes_lemma ? literal.id : new_id(literal.why.clauses.front()));
+      step.ids.push_back(literal.becomes_lemma ? literal.id : new_id(literal.clause));
     }
-    for (const std::size_t at : repeated_) step.ids.push_back(new_id(fixed_[at].why.clauses.front()));
+    for (const std::size_t at : repeated_) step.ids.push_back(new_id(fixed_[at].clause));
     for (std::size_t i = clauses.size(); i-- > 0;) step.ids.push_back(new_id(clauses[i]));
     step.id = ++last_id_;
   }
@@ -244,7 +265,7 @@ class HintWriter {
     for (; next_fixed_ < end; ++next_fixed_) {
       Fixed& literal = fixed_[next_fixed_];
       if (!literal.becomes_lemma) continue;
-      add({refutation_.fixed_literal(next_fixed_)}, literal.why.fixed, literal.why.clauses);
+      add({refutation_.fixed_literal(next_fixed_)}, others(literal), {&literal.clause, 1});
       literal.id = last_id_;
     }
   }
@@ -259,11 +280,17 @@ class HintWriter {
   const Refutation& refutation_;
   std::uint32_t formula_;
   std::int64_t last_id_;
-  std::vector<Fixed> fixed_;                               // in their order
-  std::vector<std::size_t> positions_;                     // of variables among them
-  std::map<std::uint32_t, std::span<const Lit>> clauses_;  // of the formula, named ones of three and more literals
-  std::map<std::uint32_t, const Derivation*> how_;         // of lemmas, by id
-  std::vector<std::uint64_t> new_ids_;                     // after those of the formula
+  std::vector<Fixed> fixed_;            // in their order
+  std::vector<int> others_;             // of each one that is needed
+  std::vector<std::size_t> positions_;  // of variables among them
+  std::vector<std::uint32_t> places_;   // in used_, by id
+  std::vector<Used> used_;
+  std::vector<const Derivation*> how_;  // of lemmas that are kept; nullptr: of others
+  std::vector<std::uint64_t> new_ids_;  // after those of the formula
+  // By variable that is fixed: mark_ if a clause has lost it, and if another still has it.
+  std::vector<std::uint32_t> shortened_;
+  std::vector<std::uint32_t> still_;
+  std::uint32_t mark_ = 0;
   std::vector<Planned> planned_;
   std::size_t next_fixed_ = 0;
   std::vector<LratStep> steps_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "backends/sat_backend.hpp"
 #include "backends/sat_loader.hpp"
 #include "nonet/backend.hpp"
 #include "nonet/check.hpp"
@@ -75,6 +76,7 @@ class ProofSearch {
     if (refutation_->complete()) return certify(counts ? proof::Claim::count : proof::Claim::no_solution);
     read_singles();
     if (counts) return count();
+    search();
     if (!next_solution()) return run_.goes_on() ? certify(proof::Claim::no_solution) : none();
     if (options_.claim == proof::Claim::solvable) return certify(proof::Claim::solvable);
     if (options_.claim == proof::Claim::no_solution)
@@ -118,8 +120,7 @@ class ProofSearch {
     std::sort(solutions_.begin(), solutions_.end());
     for (const std::vector<int>& solution : solutions_) block(solution);
     if (refutation_->complete()) return certify(proof::Claim::count);
-    if (solver_ == nullptr && !load()) return none();
-    for (const std::vector<int>& solution : solutions_) block_for_solver(solution);
+    if (!load()) return none();
     if (solve()) {
       why_ = "there is a solution that the search did not find";
       run_.end(Stop::failed);
@@ -163,10 +164,27 @@ class ProofSearch {
     }
   }
 
+  // On small boards search finds solutions in microseconds. Then the solver has one question only.
+  void search() {
+    constexpr std::uint64_t kMostNodes = 3000;  // as in `auto`
+    if (open_ == 0 || !numbers_in_order(*puzzle_.rules)) return;
+    Budget budget = from_now_on(options_.budget);
+    budget.max_solutions = options_.claim == proof::Claim::solvable ? 1 : 2;
+    budget.max_nodes = std::min(kMostNodes, budget.max_nodes.value_or(kMostNodes));
+    // It lives shorter than the rules.
+    const auto backend = make_backend(parse_backend("dfs"), {std::shared_ptr<void>(), puzzle_.rules});
+    backend->solve(puzzle_, budget, [this](std::span<const Cell> solution) {
+      searched_.emplace_back(solution.begin(), solution.end());
+      return true;
+    });
+  }
+
   // False: there is no further solution, or the run has ended.
   bool next_solution() {
     Board board;
-    if (open_ == 0 && !takes_whole_) {
+    if (solutions_.size() < searched_.size()) {
+      board = searched_[solutions_.size()];
+    } else if (open_ == 0 && !takes_whole_) {
       board = placed_;
     } else {
       if (solver_ == nullptr && !load()) return false;
@@ -200,24 +218,44 @@ class ProofSearch {
 
   bool load() {
     if (takes_whole_) return load_whole();
-    encoder_.emplace(PuzzleView{puzzle_.rules, placed_, puzzle_.excluded}, EncodeOptions{.reduced = true});
-    solver_ = make_solver_(encoder_->variables(), encoder_->clauses());
+    static const Encoding& lean = find_encoding("lean");
+    const bool in_order = numbers_in_order(*puzzle_.rules);
+    EncodeOptions options{.reduced = true};
+    if (in_order) {
+      options.encoding = &lean;
+      options.order = CellOrder::constrained_first;
+    }
+    encoder_.emplace(PuzzleView{puzzle_.rules, placed_, puzzle_.excluded}, options);
+    if (in_order) {
+      // Small: counting first would take as long as writing.
+      Cnf formula;
+      encoder_->write(formula);
+      solver_ = make_solver_(formula.variables, formula.clauses, true);
+      formula.for_each([this](std::span<const int> clause) { solver_->add(clause); });
+      return block_all();
+    }
+    solver_ = make_solver_(encoder_->variables(), encoder_->clauses(), false);
     SatLoader loader(*solver_, run_);
-    return encoder_->write(loader) && run_.poll();
+    return encoder_->write(loader) && block_all();
   }
 
   // The auxiliary variables of constraints differ from those of any encoding, so the solver gets the checker's formula.
   bool load_whole() {
     const std::function<bool()> goes_on = [this] { return run_.poll(); };
     const proof::FormulaName size = boards_.size(statement_, {}, goes_on);
-    solver_ = make_solver_(static_cast<int>(size.variables), size.clauses);
+    solver_ = make_solver_(static_cast<int>(size.variables), size.clauses, false);
     solver_->reserve(static_cast<int>(size.variables));
     return boards_.for_each_clause(statement_, {}, goes_on,
                                    [&, clauses = std::uint64_t{0}](std::span<const int> clause) mutable {
                                      solver_->add(clause);
                                      return ++clauses % kClausesAPoll != 0 || run_.poll();
                                    }) &&
-           run_.poll();
+           block_all();
+  }
+
+  bool block_all() {
+    for (const std::vector<int>& solution : solutions_) block_for_solver(solution);
+    return run_.poll();
   }
 
   bool solve() {
@@ -262,7 +300,7 @@ class ProofSearch {
       return whole;
     }
     const int side = puzzle_.rules->side();
-    whole.resize(static_cast<std::size_t>(encoder_->variables()) + 1);
+    whole.resize(static_cast<std::size_t>(encoder_->map().variables()) + 1);
     for (int cell = 0; cell < puzzle_.rules->cells(); ++cell) {
       for (int digit = 1; digit <= side; ++digit) {
         const int variable = encoder_->map().variable(cell, digit);
@@ -372,6 +410,7 @@ class ProofSearch {
   std::size_t formula_bytes_ = 0;
   Board placed_;
   int open_ = 0;
+  std::vector<Board> searched_;  // solutions that search has found
   std::optional<Encoder> encoder_;
   std::unique_ptr<ProofSolver> solver_;
   std::vector<std::vector<int>> solutions_;

@@ -14,7 +14,7 @@
 namespace nonet {
 
 struct Prover::State {
-  using MakeSolver = std::function<std::unique_ptr<ProofSolver>(int variables, std::uint64_t clauses)>;
+  using MakeSolver = std::function<std::unique_ptr<ProofSolver>(int variables, std::uint64_t clauses, bool in_order)>;
 
   /// The size of a proof::Refutation, and the solver.
   explicit State(std::size_t most_entries = proof::kMostEntries, MakeSolver maker = make_proof_solver)

@@ -169,7 +169,7 @@ TEST_CASE("a solver's proof with variables that the formula does not have fails 
     std::string_view proof() override { return steps; }
   };
   for (const int literal : {90'000'000, -90'000'000}) {
-    const auto make_solver = [&](int, std::uint64_t) {
+    const auto make_solver = [&](int, std::uint64_t, bool) {
       auto solver = std::make_unique<Inventor>();
       proof::append_step(solver->steps, proof::Step{false, {literal, 1}}, true);
       return solver;
@@ -179,7 +179,7 @@ TEST_CASE("a solver's proof with variables that the formula does not have fails 
     CHECK(proved.status == Status::failed);
     CHECK(proved.why_none == "the solver's proof does not hold: byte 1: the formula has no variable 90000000");
   }
-  const auto make_solver = [&](int, std::uint64_t) {
+  const auto make_solver = [&](int, std::uint64_t, bool) {
     auto solver = std::make_unique<Inventor>();
     solver->steps = "x";
     return solver;

@@ -4,6 +4,8 @@
 
 #include "backends/cadical_solver.hpp"
 #include "backends/sat_backend.hpp"
+#include "nonet/certificate.hpp"
+#include "nonet/prove.hpp"
 #include "tests/pigeons.hpp"
 #include "tests/tests.hpp"
 
@@ -160,6 +162,11 @@ TEST_CASE("a board that the order of variables does not suit is refuted all the 
   };
   CHECK(verdict("dfs", 1'000'000) == Verdict::no_solution);
   CHECK(verdict("cadical", 10'000) == Verdict::no_solution);
+  const ProofResult proved = Prover().prove(puzzle, {.budget = {.max_nodes = 10'000}});
+  std::string_view text = proved.certificate;
+  const proof::Verification checked = proof::Verifier().verify(text);
+  CHECK(checked.verified());
+  CHECK(checked.certificate.claim == proof::Claim::no_solution);
 }
 
 }  // namespace nonet::test::fallback_solver_test

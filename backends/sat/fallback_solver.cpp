@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "backends/proof_solver.hpp"
+
 namespace nonet::sat {
 namespace {
 
@@ -13,20 +15,24 @@ bool is_over(const SatLimits& limits) {
 
 }  // namespace
 
-FallbackSolver::FallbackSolver(std::unique_ptr<SatSolver> first, std::uint64_t patience, Make make_other)
+template <class Solver>
+Fallback<Solver>::Fallback(std::unique_ptr<Solver> first, std::uint64_t patience, Make make_other)
     : solver_(std::move(first)), patience_(patience), make_other_(std::move(make_other)) {}
 
-void FallbackSolver::add(std::span<const int> clause) {
+template <class Solver>
+void Fallback<Solver>::add(std::span<const int> clause) {
   solver_->add(clause);
   if (is_first()) formula_.clause(clause);
 }
 
-void FallbackSolver::assume(int literal) {
+template <class Solver>
+void Fallback<Solver>::assume(int literal) {
   solver_->assume(literal);
   if (is_first()) assumptions_.push_back(literal);
 }
 
-SatResult FallbackSolver::solve(const SatLimits& limits) {
+template <class Solver>
+SatResult Fallback<Solver>::solve(const SatLimits& limits) {
   if (!is_first()) return solver_->solve(limits);
   const std::uint64_t before = solver_->stats().conflicts;
   const std::uint64_t left = patience_ - std::min(before, patience_);
@@ -46,19 +52,24 @@ SatResult FallbackSolver::solve(const SatLimits& limits) {
   return solver_->solve(its);
 }
 
-SatStats FallbackSolver::stats() {
+template <class Solver>
+SatStats Fallback<Solver>::stats() {
   SatStats stats = solver_->stats();
   stats.conflicts += conflicts_;
   stats.bytes += formula_.literals.capacity() * sizeof(int);
   return stats;
 }
 
-void FallbackSolver::give_way() {
+template <class Solver>
+void Fallback<Solver>::give_way() {
   conflicts_ = solver_->stats().conflicts;
   solver_.reset();  // one solver's memory at a time
   solver_ = std::exchange(make_other_, nullptr)();
   std::exchange(formula_, {}).for_each([this](std::span<const int> clause) { solver_->add(clause); });
   for (const int literal : std::exchange(assumptions_, {})) solver_->assume(literal);
 }
+
+template class Fallback<SatSolver>;
+template class Fallback<ProofSolver>;
 
 }  // namespace nonet::sat

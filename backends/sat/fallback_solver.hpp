@@ -11,13 +11,15 @@
 
 namespace nonet::sat {
 
-class FallbackSolver : public SatSolver {
+// `Solver`: SatSolver, or ProofSolver, of which a derived class adds proof().
+template <class Solver>
+class Fallback : public Solver {
  public:
-  using Make = std::function<std::unique_ptr<SatSolver>()>;
+  using Make = std::function<std::unique_ptr<Solver>()>;
 
   /// `first` has no clauses yet. After `patience` conflicts in all it gives way to what `make_other` makes, which gets
   /// its clauses again. If that throws, nothing can be done with this any more.
-  FallbackSolver(std::unique_ptr<SatSolver> first, std::uint64_t patience, Make make_other);
+  Fallback(std::unique_ptr<Solver> first, std::uint64_t patience, Make make_other);
 
   void reserve(int max_variable) override { solver_->reserve(max_variable); }
   void add(std::span<const int> clause) override;
@@ -28,11 +30,15 @@ class FallbackSolver : public SatSolver {
   /// Conflicts of both; memory of the one at work, and of the clauses that are kept for the other.
   SatStats stats() override;
 
+ protected:
+  /// The one at work.
+  Solver& current() { return *solver_; }
+
  private:
   bool is_first() const { return make_other_ != nullptr; }
   void give_way();
 
-  std::unique_ptr<SatSolver> solver_;
+  std::unique_ptr<Solver> solver_;
   std::uint64_t patience_;
   Make make_other_;              // none: the other one is at work
   std::uint64_t conflicts_ = 0;  // of the first, when it has given way
@@ -40,5 +46,7 @@ class FallbackSolver : public SatSolver {
   Cnf formula_;
   std::vector<int> assumptions_;
 };
+
+using FallbackSolver = Fallback<SatSolver>;
 
 }  // namespace nonet::sat

@@ -71,13 +71,14 @@ def proving(options, sets, certify, folder):
         puzzles = sets[name]
         programs = {form: lambda words=FORMS[form], form=form, puzzles=puzzles: certify(puzzles, words, folder / form) for form in ('DRAT', 'LRAT')}
         if options.old:
-            programs['DRAT, the old program'] = lambda puzzles=puzzles: prove(options.old, puzzles, [], folder / 'old')
+            programs |= {f'{form}, the old program': lambda words=FORMS[form], form=form, puzzles=puzzles: prove(options.old, puzzles, words, folder / f'old {form}')
+                         for form in ('DRAT', 'LRAT')}
         times = in_turns(options.rounds, programs)
         number = len(sizes_of(folder / 'DRAT'))
         for program, taken in times.items():
             yield [name, program, count(number / median(taken)), f'{spread(taken):.0%}', f'{ratio(times["DRAT"], taken)[0]:.2f}']
-        if options.old and (folder / 'DRAT').read_bytes() != (folder / 'old').read_bytes():
-            yield [name, 'DRAT of both programs is DIFFERENT', None, None, None]
+        if options.old and any((folder / form).read_bytes() != (folder / f'old {form}').read_bytes() for form in ('DRAT', 'LRAT')):
+            yield [name, 'the certificates of both programs DIFFER', None, None, None]
 
 
 def measure(options, folder):
@@ -127,7 +128,7 @@ def main(words):
     made = parser('proofs', DESCRIPTION)
     made.add_argument('what', nargs='?', choices=['times', 'cubes'], default='times', help='(times)')
     made.add_argument('file', nargs='?', help='of cubes: a board')
-    made.add_argument('--old', type=Path, help='an older program, which proves in DRAT')
+    made.add_argument('--old', type=Path, help='an older program')
     made.add_argument('--puzzles', type=int, default=1000, help='of each public set, or of those in examples/ (1000)')
     made.add_argument('--made', type=int, default=100, help='of each other set (100)')
     made.add_argument('--cubes', type=int, default=64, help='(64)')

@@ -23,7 +23,7 @@ std::unique_ptr<SatSolver> make_cadical_solver(const char* /*preset*/, std::span
                                                int /*variables*/) {
   throw Error("the small module has no SAT solver");
 }
-std::unique_ptr<ProofSolver> make_proof_solver(int /*variables*/, std::uint64_t /*clauses*/) {
+std::unique_ptr<ProofSolver> make_proof_solver(int /*variables*/, std::uint64_t /*clauses*/, bool /*in_order*/) {
   throw Error("the small module has no SAT solver");
 }
 int lookahead(const Cnf& /*formula*/, std::uint64_t /*most_literals*/, const std::function<bool()>& /*goes_on*/) {
