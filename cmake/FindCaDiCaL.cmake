@@ -2,7 +2,8 @@
 #
 # Defines the target CaDiCaL::CaDiCaL. CaDiCaL_FOUND says whether; point
 # CMAKE_PREFIX_PATH or CaDiCaL_ROOT at an installation, or at a source tree built in
-# place (src/cadical.hpp, build/libcadical.a). No version: the header does not say it.
+# place (src/cadical.hpp, build/libcadical.a). No version: the header does not say it. Tested:
+# 1.5.3, 1.7.4 and 2.1.3.
 
 find_path(CaDiCaL_INCLUDE_DIR cadical.hpp PATH_SUFFIXES include include/cadical src)
 find_library(CaDiCaL_LIBRARY cadical PATH_SUFFIXES lib build)
