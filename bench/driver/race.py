@@ -3,6 +3,7 @@ import csv
 import json
 import os
 import re
+import shlex
 import subprocess
 import tempfile
 from pathlib import Path
@@ -15,22 +16,23 @@ DESCRIPTION = """Races backends, outside programs and whole processes on sets of
 FILE:COUNT is COUNT puzzles: those of FILE under random symmetries. FILE alone is FILE as it is. Without FILE: the
 public sets if they are in ../shared/data, else the sets in examples/.
 
-In process: 'nonet compare', one thread, contestants take turns, and every answer is checked outside the timed part.
-Whole process: 'nonet solve -jN FILE > /dev/null' takes turns with 'COMMAND < FILE > /dev/null'. Start-up, reading and
-writing count, but the start-up of a rival is measured with one puzzle and subtracted.
+In process: 'nonet compare', one thread, backends take turns, and every answer is checked outside the timed part.
+Whole process: 'nonet solve -jN FILE > /dev/null' takes turns with 'COMMAND < FILE > /dev/null' and with 'batch' in
+process. Start-up, reading and writing count, but the start-up of a rival is measured with one puzzle and subtracted.
+Before that, 'nonet compare' checks every answer of the rivals once.
 
 Other benchmarks: bench/bench sat|large|variants|stream|proofs|workshop|bias|explain|python|web --help. Programs that take no
 options of this driver: break-even FILE, stop BACKEND...
 """
-PUBLIC = ['easy_33_clues_20k.txt:200000', 'random_minimal_20k.txt:150000', '17_clue.txt', 'magictour_top1465.txt:50000',
-          'forum_hardest_1905_11plus_20k.txt', 'forum_hardest_1106.txt:30000', 'serg_benchmark.txt']
-TABLE, SMALL_TABLE = 'bench', 'bench: whole processes'  # marks in Markdown
+PUBLIC = ['easy_33_clues_20k.txt:1000000', 'random_minimal_20k.txt:1000000', '17_clue.txt:1000000', 'magictour_top1465.txt:1000000',
+          'forum_hardest_1905_11plus_20k.txt:100000', 'forum_hardest_1106.txt:100000', 'serg_benchmark.txt:1000000']
+TABLE, WHOLE_TABLE, BEST_TABLE = 'bench', 'bench: whole processes', 'bench: the fastest other'  # marks in Markdown
 
 
 def default_sets():
     """The sets, and those for two threads against one, which need more puzzles."""
     if DATA.is_dir():
-        return [f'{DATA}/{name}' for name in PUBLIC], [f'{DATA}/17_clue.txt:500000']
+        return [f'{DATA}/{name}' for name in PUBLIC], [f'{DATA}/17_clue.txt:1000000']
     examples = ROOT / 'examples'
     return [f'{examples}/minimal.txt:100000', f'{examples}/hard.txt:30000'], [f'{examples}/minimal.txt:500000']
 
@@ -54,11 +56,11 @@ def with_kernel(kernel):
     return os.environ | ({'NONET_KERNEL': kernel} if kernel else {})
 
 
-def compare(options, kernel, puzzles, arguments):
+def compare(options, kernel, puzzles, arguments, rounds=None):
     """The rows of 'nonet compare --csv'. A disagreement ends the benchmark."""
     with tempfile.NamedTemporaryFile('r', newline='') as figures:
         clock = ['--cpu-time'] if options.cpu_time else []
-        command = [options.build / 'nonet', 'compare', '--quiet', '--rounds', str(options.rounds), '--limit', str(options.limit),
+        command = [options.build / 'nonet', 'compare', '--quiet', '--rounds', str(rounds or options.rounds), '--limit', str(options.limit),
                    *clock, '--csv', figures.name, *arguments, puzzles]
         done = subprocess.run(command, env=with_kernel(kernel), stdout=subprocess.PIPE, text=True, check=False)
         if done.returncode not in NOT_WRONG:
@@ -85,10 +87,10 @@ def kernels_of(options):
 
 
 def race(options, kind, kernel, name, puzzles, arguments):
-    """Records of a race in process: the rows of the JSON file, and `race`, which numbers the races of a set."""
+    """Records of a race in process."""
     for row in compare(options, kernel, puzzles, arguments):
         figures = list(row)
-        yield {'set': name, 'kind': kind, 'race': kernel, 'kernel': kernel if row['backend'] == 'batch' else None,
+        yield {'set': name, 'kind': kind, 'kernel': kernel if row['backend'] == 'batch' else None,
                'contestant': row['backend'], 'puzzles': sum(int(row[status]) for status in figures[figures.index('startup_s') + 1:]),
                **{key: float(row[key]) if row[key] else None for key in
                   ('puzzles_per_second', 'spread', 'times_slower', 'times_slower_stddev', 'median_s', 'p99_s', 'startup_s')}}
@@ -103,8 +105,13 @@ def timed(who, command, puzzles, by_processor):
     return None
 
 
+def in_memory(options, puzzles, number):
+    """Seconds of `batch` in process for `number` puzzles."""
+    return number / float(compare(options, None, puzzles, ['--backend', 'batch'], rounds=1)[0]['puzzles_per_second'])
+
+
 def whole(options, kind, name, puzzles, folder):
-    """Records of whole processes, against solve-j1. Processor time says nothing of two threads."""
+    """Records of whole processes and of `batch` in memory, against solve-j1. Processor time says nothing of two threads."""
     by_processor = kind == 'whole' and options.cpu_time
     lines = puzzles_of(puzzles)
     one = write_lines(folder / 'one', lines[:1])
@@ -112,12 +119,14 @@ def whole(options, kind, name, puzzles, folder):
     for jobs in (1,) if by_processor else (1, 2):
         command = [options.build / 'nonet', 'solve', f'-j{jobs}', '--quiet', '--limit', options.limit, puzzles]
         processes[f'solve-j{jobs}'] = command, os.devnull
-    for rival in options.rival:
+    for rival in options.rival if kind == 'whole' else ():
         who, _, command = rival.partition('=')
         processes[who] = command, puzzles
         processes[who, 'startup'] = command, one
-    times = in_turns(options.rounds, {who: lambda who=who, process=process: timed(who, *process, by_processor)
-                                      for who, process in processes.items()})
+    contestants = {who: lambda who=who, process=process: timed(who, *process, by_processor) for who, process in processes.items()}
+    if kind == 'whole':
+        contestants['batch'] = lambda: in_memory(options, puzzles, len(lines))
+    times = in_turns(options.rounds, contestants)
     ours = times['solve-j1']
     for who in [who for who in times if isinstance(who, str) and None not in times[who]]:
         taken, startup = times[who], None
@@ -131,7 +140,7 @@ def whole(options, kind, name, puzzles, folder):
             share = len(lines) / (len(lines) - 1) if len(lines) > 1 else 1
             taken = [max(time - startup, time / 100) * share for time in taken]
         slower, deviation = ratio(taken, ours)
-        yield {'set': name, 'kind': kind, 'race': None, 'kernel': None, 'contestant': who, 'puzzles': len(lines),
+        yield {'set': name, 'kind': kind, 'kernel': None, 'contestant': who, 'puzzles': len(lines),
                'puzzles_per_second': len(lines) / median(taken), 'spread': spread(taken), 'times_slower': slower,
                'times_slower_stddev': deviation, 'median_s': None, 'p99_s': None, 'startup_s': startup}
 
@@ -145,10 +154,13 @@ def measure(options, kernels, folder):
         name, puzzles = make_set(options, text, folder)
         say(name)
         for kernel in kernels:
-            yield from race(options, 'process', kernel, name, puzzles, ['--backend', ','.join(options.backends), *rivals])
+            backends = options.backends if kernel == kernels[0] else ['batch']
+            yield from race(options, 'process', kernel, name, puzzles, ['--backend', ','.join(backends)])
         if options.slow:
             sample = permute(options, options.sample, puzzles, folder / 'sample')
             yield from race(options, 'sample', None, name, sample, ['--backend', ','.join(options.slow)])
+        if rivals:
+            compare(options, None, puzzles, ['--backend', 'batch', *rivals], rounds=1)
         yield from whole(options, 'whole', name, puzzles, folder)
     for text in thread_sets:
         name, puzzles = make_set(options, text, folder)
@@ -168,48 +180,52 @@ def sets_of(records):
 
 
 def wide(options, records, kernels):
-    """The table of all contestants: a line a set. Rates of the others are those of the race with the first kernel."""
-    rates, slower = {}, {}
+    """The table of backends in process and of `nonet solve`: a line a set."""
+    rates = {}
     for record in records:
-        kind, who = record['kind'], record['contestant']
-        rates.setdefault((record['set'], who if kind != 'process' else (who, record['kernel'])), record['puzzles_per_second'])
-        if kind == 'process':
-            slower[record['set'], record['race'], who] = record['times_slower']
-    ours = [(name, kernel) for name in options.backends for kernel in (kernels if name == 'batch' else [None])]
-
-    def rate_of(key):
-        return lambda name: count(rates.get((name, key)))
-
-    def quotient(who, kernel, rival):
-        def of(name):
-            one, other = (slower.get((name, kernel or kernels[0], each)) for each in (who, rival))
-            return f'{other / one:.1f}' if one and other else None
-        return of
-
-    columns = [(f'{who} ({kernel})' if kernel else who, rate_of((who, kernel))) for who, kernel in ours]
-    for rival in (text.partition('=')[0] for text in options.rival):
-        columns.append((rival, rate_of((rival, None))))
-        columns += [(f'{kernel if kernel and len(kernels) > 1 else who} : {rival}', quotient(who, kernel, rival)) for who, kernel in ours]
-    columns += [(who, rate_of(who)) for who in options.slow]
-    columns += [(f'`solve -j{jobs}`', rate_of(f'solve-j{jobs}')) for jobs in ((1,) if options.cpu_time else (1, 2))]
-    rows = ([name, count(puzzles), *(cell(name) for _, cell in columns)]
+        rates.setdefault((record['set'], record['contestant'], record['kernel']), record['puzzles_per_second'])
+    columns = [(name, kernel) for name in options.backends for kernel in (kernels if name == 'batch' else [None])]
+    columns += [(name, None) for name in (*options.slow, *(f'solve-j{jobs}' for jobs in ((1,) if options.cpu_time else (1, 2))))]
+    titles = [f'{name} ({kernel})' if kernel else name.replace('solve-', '`solve -') + '`' * name.startswith('solve-')
+              for name, kernel in columns]
+    rows = ([name, count(puzzles), *(count(rates.get((name, *column))) for column in columns)]
             for name, puzzles in sets_of(each for each in records if each['kind'] == 'process').items())
-    return table(['set', 'puzzles:', *(title + ':' for title, _ in columns)], rows)
+    return table(['set', 'puzzles:', *(title + ':' for title in titles)], rows)
 
 
-def small(records):
-    """nonet against each rival, as whole processes."""
-    figures = {(record['set'], record['contestant']): record for record in records if record['kind'] == 'whole'}
-    rivals = list(dict.fromkeys(who for _, who in figures if not who.startswith('solve-j')))
-    columns = ['set', 'puzzles:', 'nonet:'] + [title for rival in rivals for title in (f'{rival}:', f'nonet : {rival}:')]
+def whole_processes(records):
+    """For each set its puzzles, the record of nonet, that of `batch` in memory, and name -> record of the rivals."""
+    for name, puzzles in sets_of(each for each in records if each['kind'] == 'whole').items():
+        found = {each['contestant']: each for each in records if each['kind'] == 'whole' and each['set'] == name}
+        ours, memory = found.pop('solve-j1'), found.pop('batch', None)
+        yield name, puzzles, ours, memory, {who: each for who, each in found.items() if not who.startswith('solve-j')}
+
+
+def fastest(rivals):
+    return min(rivals.values(), key=lambda each: each['times_slower'], default=None)
+
+
+def against_all(records):
+    """nonet against its rate in memory and against each rival, as whole processes."""
+    sets = list(whole_processes(records))
+    names = list(dict.fromkeys(who for *_, rivals in sets for who in rivals))
     rows = []
-    for name, puzzles in sets_of(figures.values()).items():
-        row = [name, count(puzzles), count(figures[name, 'solve-j1']['puzzles_per_second'])]
-        for rival in rivals:
-            record = figures.get((name, rival))
-            row += [count(record['puzzles_per_second']), f'{record["times_slower"]:.1f}'] if record else [None, None]
-        rows.append(row)
-    return table(columns, rows)
+    for name, puzzles, ours, memory, rivals in sets:
+        best = fastest(rivals)
+        rows.append([name, count(puzzles), count(ours['puzzles_per_second']), memory and f'{memory["times_slower"]:.2f}',
+                     *(count(rivals[who]['puzzles_per_second']) if who in rivals else None for who in names),
+                     f'{best["times_slower"]:.1f} ± {best["times_slower_stddev"]:.1f}' if best else None])
+    return table(['set', 'puzzles:', 'nonet:', 'of `batch`:', *(f'{who}:' for who in names), 'nonet : best:'], rows)
+
+
+def against_best(records):
+    """nonet against the fastest rival of each set."""
+    rows = []
+    for name, puzzles, ours, _, rivals in whole_processes(records):
+        best = fastest(rivals)
+        rows.append([name, count(puzzles), count(ours['puzzles_per_second']),
+                     *((best['contestant'], count(best['puzzles_per_second']), f'{best["times_slower"]:.1f}') if best else [None] * 3)])
+    return table(['set', 'puzzles:', 'nonet:', 'fastest other', 'its rate:', 'ratio:'], rows)
 
 
 def in_words(records):
@@ -218,9 +234,6 @@ def in_words(records):
         if record['kind'] == 'threads' and record['contestant'] == 'solve-j2':
             yield f'Two threads (`nonet solve -j2`, whole process) on {record["puzzles"]} puzzles of {record["set"]}: ' \
                 f'{1 / slower:.2f} ± {deviation / slower ** 2:.2f} times one.'
-        if record['kind'] == 'whole' and not record['contestant'].startswith('solve-j'):
-            yield f'{record["contestant"]} on {record["set"]} takes {slower:.1f} ± {deviation:.1f} times as long as the whole ' \
-                'process `nonet solve -j1`.'
 
 
 def put_between(path, mark, lines):
@@ -236,24 +249,27 @@ def put_tables(options, result):
     """The tables of a result, as its two files have them, into each file of --into."""
     whole_text = results_path(result, '.md').read_text()
     all_of_them = whole_text.partition(f'<!-- {TABLE} -->\n')[2].partition(f'\n<!-- /{TABLE} -->')[0]
-    footer = re.search(r'^Puzzles/s, .*$', whole_text, re.M)
-    less = list(small(json.loads(results_path(result, '.json').read_text())['measured']))
+    footer = re.sub('; CaDiCaL .*', '.', re.search(r'^Puzzles/s, .*$', whole_text, re.M)[0])
+    records = json.loads(results_path(result, '.json').read_text())['measured']
     for path in options.into:
         put_between(path, TABLE, [all_of_them])
-        put_between(path, SMALL_TABLE, [*less, '', re.sub('; CaDiCaL .*', '.', footer[0])])
+        put_between(path, WHOLE_TABLE, [*against_all(records), '', footer])
+        put_between(path, BEST_TABLE, list(against_best(records)))
 
 
 def check_files(options):
     for path in options.into:
         lines = path.read_text().splitlines()
-        if not any(f'<!-- {mark} -->' in lines for mark in (TABLE, SMALL_TABLE)):
-            fail(f'{path} has no line <!-- {TABLE} --> and no line <!-- {SMALL_TABLE} -->')
+        marks = [f'<!-- {mark} -->' for mark in (TABLE, WHOLE_TABLE, BEST_TABLE)]
+        if not set(marks) & set(lines):
+            fail(f'{path} has none of the lines {", ".join(marks)}')
 
 
 def arguments(words):
     made = parser('race', DESCRIPTION, results='latest')
     made.add_argument('files', nargs='*', metavar='FILE[:COUNT]')
     made.add_argument('--rival', action='append', default=[], metavar='NAME=COMMAND', help="an outside program, as in 'nonet compare'")
+    made.add_argument('--rivals', type=Path, metavar='DIR', help='each program in DIR is a rival, with the name of its file')
     made.add_argument('--backends', default='batch,dfs', metavar='LIST', help='(batch,dfs)')
     made.add_argument('--kernels', metavar='LIST', help='kernels of batch, each in its own race, or all (the best that runs here)')
     made.add_argument('--slow', default='dlx,cadical', metavar='LIST', help='backends that get only a sample, or none (dlx,cadical)')
@@ -262,13 +278,18 @@ def arguments(words):
     made.add_argument('--cpu-time', action='store_true', help='processor time, except for two threads against one: for busy machines')
     made.add_argument('--quick', action='store_true', help='a tenth of the puzzles, 3 rounds')
     made.add_argument('--into', type=Path, action='append', default=[], metavar='FILE',
-                      help='put tables between the marks of FILE: that of all contestants, that of whole processes')
+                      help='put tables between the marks of FILE: backends, whole processes, the fastest others')
     made.add_argument('--from', dest='source', metavar='NAME', help='measure nothing: --into takes the tables from these results')
     options = made.parse_intermixed_args(words)
     options.backends = options.backends.split(',')
     options.slow = options.slow.split(',') if options.slow != 'none' else []
     if options.quick:
         options.rounds = 3
+    if options.rivals:
+        programs = [path for path in options.rivals.resolve().glob('*') if path.is_file() and os.access(path, os.X_OK)]
+        if not programs:
+            made.error(f'--rivals: no program in {options.rivals}')
+        options.rival += [f'{path.name}={shlex.quote(str(path))}' for path in sorted(programs, key=lambda path: path.name.lower())]
     if options.source and not options.into:
         made.error('--from goes with --into FILE')
     return options
@@ -292,8 +313,7 @@ def main(words):
     note = f'; {options.note}' if options.note else ''
     short = [*wide(options, records, kernels), '',
              f'Puzzles/s, one thread, limit {options.limit}, medians of {options.rounds} interleaved rounds{clock}{note}. {setting(options)}.']
-    print('\n'.join([*short, '', *in_words(records)]))
-    lines = [f'# Measured on {today()}', '', f'<!-- {TABLE} -->', *short, f'<!-- /{TABLE} -->', '', *in_words(records)]
-    rows = [{key: value for key, value in record.items() if key != 'race'} for record in records]
-    save(options, lines, rows, rounds=options.rounds, limit=options.limit)
+    print('\n'.join([*short, '', *against_all(records), '', *in_words(records)]))
+    lines = [f'# Measured on {today()}', '', f'<!-- {TABLE} -->', *short, f'<!-- /{TABLE} -->', '', *against_all(records), '', *in_words(records)]
+    save(options, lines, records, rounds=options.rounds, limit=options.limit)
     put_tables(options, options.results)
