@@ -26,7 +26,7 @@ options of this driver: break-even FILE, stop BACKEND...
 """
 PUBLIC = ['easy_33_clues_20k.txt:1000000', 'random_minimal_20k.txt:1000000', '17_clue.txt:1000000', 'magictour_top1465.txt:1000000',
           'forum_hardest_1905_11plus_20k.txt:100000', 'forum_hardest_1106.txt:100000', 'serg_benchmark.txt:1000000']
-TABLE, WHOLE_TABLE, BEST_TABLE = 'bench', 'bench: whole processes', 'bench: the fastest other'  # marks in Markdown
+TABLE, WHOLE_TABLE, BEST_TABLE = 'bench', 'bench: whole processes', 'bench: the fastest rival'  # marks in Markdown
 
 
 def default_sets():
@@ -223,9 +223,9 @@ def against_best(records):
     rows = []
     for name, puzzles, ours, _, rivals in whole_processes(records):
         best = fastest(rivals)
-        rows.append([name, count(puzzles), count(ours['puzzles_per_second']),
+        rows.append([name.removesuffix(', permuted'), count(puzzles), count(ours['puzzles_per_second']),
                      *((best['contestant'], count(best['puzzles_per_second']), f'{best["times_slower"]:.1f}') if best else [None] * 3)])
-    return table(['set', 'puzzles:', 'nonet:', 'fastest other', 'its rate:', 'ratio:'], rows)
+    return table(['set', 'puzzles:', 'nonet:', 'fastest rival', 'its rate:', 'ratio:'], rows)
 
 
 def in_words(records):
@@ -278,7 +278,7 @@ def arguments(words):
     made.add_argument('--cpu-time', action='store_true', help='processor time, except for two threads against one: for busy machines')
     made.add_argument('--quick', action='store_true', help='a tenth of the puzzles, 3 rounds')
     made.add_argument('--into', type=Path, action='append', default=[], metavar='FILE',
-                      help='put tables between the marks of FILE: backends, whole processes, the fastest others')
+                      help='put tables between the marks of FILE: backends, whole processes, the fastest rivals')
     made.add_argument('--from', dest='source', metavar='NAME', help='measure nothing: --into takes the tables from these results')
     options = made.parse_intermixed_args(words)
     options.backends = options.backends.split(',')
