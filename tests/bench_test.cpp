@@ -37,7 +37,7 @@ TEST_CASE("bench race measures sets, rivals and whole processes, and writes them
   for (const Json& row : rows_of_results) {
     CHECK(row["puzzles_per_second"].get<double>() > 0);
     CHECK(row["puzzles"] == (row["set"] == "some" || row["kind"] == "sample" ? 3 : 7));
-    CHECK(row["kernel"].is_null() == (row["contestant"] != "batch"));
+    CHECK(row["kernel"].is_null() == (row["contestant"] != "batch" || row["kind"] == "whole"));
     CHECK(row["startup_s"].is_null() == (row["contestant"] != "them"));
     // Whether so few puzzles take the rival longer than to start depends on the machine; it has no rate otherwise.
     if (row["contestant"] == "them") continue;
@@ -45,7 +45,8 @@ TEST_CASE("bench race measures sets, rivals and whole processes, and writes them
   }
   std::multiset<std::string> expected;
   for (const std::string name : {"some", "some, permuted"}) {
-    for (const std::string what : {"process batch", "process dfs", "sample dlx", "whole solve-j1", "whole solve-j2"}) {
+    for (const std::string what :
+         {"process batch", "process dfs", "sample dlx", "whole batch", "whole solve-j1", "whole solve-j2"}) {
       expected.insert(name + " " + what);
     }
   }
@@ -53,8 +54,7 @@ TEST_CASE("bench race measures sets, rivals and whole processes, and writes them
 
   const std::string text = text_of_file(page);
   CHECK(text.starts_with(
-      "before\n<!-- bench -->\n| set | puzzles | batch (baseline) | dfs | them | batch : them | dfs : them |"
-      " dlx | `solve -j1` | `solve -j2` |\n"));
+      "before\n<!-- bench -->\n| set | puzzles | batch (baseline) | dfs | dlx | `solve -j1` | `solve -j2` |\n"));
   CHECK(text.ends_with("\n<!-- /bench -->\nafter\n"));
   CHECK(text.find("old") == std::string::npos);
   CHECK_THAT(text, ContainsSubstring("medians of 2 interleaved rounds; them is \"us\". "));
@@ -63,8 +63,14 @@ TEST_CASE("bench race measures sets, rivals and whole processes, and writes them
   CHECK(rows[2].starts_with("| some | 3 | "));
   CHECK(rows[3].starts_with("| some, permuted | 7 | "));
   for (const std::string& row : rows) CHECK(parts_of(row, '|').size() == parts_of(rows[0], '|').size());
-  CHECK(table_rows(done.out) == rows);
-  CHECK(table_rows(text_of_file(folder.file("r.md"))) == rows);
+  // Then whole processes against the rival.
+  for (const std::string& all : {done.out, text_of_file(folder.file("r.md"))}) {
+    const std::vector<std::string> both = table_rows(all);
+    REQUIRE(both.size() == 8);
+    CHECK(std::vector<std::string>(both.begin(), both.begin() + 4) == rows);
+    CHECK(both[4].starts_with("| set | puzzles | nonet | of `batch` |"));
+    for (std::size_t i = 4; i < 8; ++i) CHECK(parts_of(both[i], '|').size() == parts_of(both[4], '|').size());
+  }
 
   // The same table again, without measuring.
   const std::string other = folder.write("other.md", "<!-- bench -->\n<!-- /bench -->\n");
@@ -80,28 +86,37 @@ TEST_CASE("bench race --from writes a table of all contestants and one of whole 
                       const std::string& puzzles, const std::string& rate, const std::string& slower) {
     return R"({"set": ")" + set + R"(", "kind": ")" + kind + R"(", "kernel": null, "contestant": ")" + who +
            R"(", "puzzles": )" + puzzles + R"(, "puzzles_per_second": )" + rate +
-           R"(, "spread": 0.1, "times_slower": )" + slower + R"(, "startup_s": null})";
+           R"(, "spread": 0.1, "times_slower": )" + slower + R"(, "times_slower_stddev": 0.25, "startup_s": null})";
   };
   folder.write("r.json", "{\"measured\": [\n" + row("a, \\\"b\\\"", "process", "batch", "12000", "99.0", "1.0") +
                              ",\n" + row("a, \\\"b\\\"", "whole", "solve-j1", "12000", "1234567.8", "1.0") + ",\n" +
                              row("a, \\\"b\\\"", "whole", "solve-j2", "12000", "2234567.8", "0.6") + ",\n" +
+                             row("a, \\\"b\\\"", "whole", "batch", "12000", "2469135.6", "0.5") + ",\n" +
                              row("a, \\\"b\\\"", "whole", "them", "12000", "200000.4", "6.17") + ",\n" +
+                             row("a, \\\"b\\\"", "whole", "others", "12000", "1000.0", "1234.5") + ",\n" +
                              row("c", "whole", "solve-j1", "7", "999.5", "1.0") + ",\n" +
                              row("c", "threads", "solve-j1", "9", "5.0", "1.0") + "\n]}\n");
   const std::string both =
       folder.write("both.md",
                    "x\n<!-- bench -->\nold\n<!-- /bench -->\ny\n<!-- bench: whole processes -->\nold\n"
-                   "<!-- /bench: whole processes -->\nz\n");
+                   "<!-- /bench: whole processes -->\nz\n<!-- bench: the fastest rival -->\n"
+                   "<!-- /bench: the fastest rival -->\n");
   const std::string one = folder.write("one.md", "<!-- bench -->\n<!-- /bench -->\n");
   CHECK(bench("race", {"--from", folder.file("r"), "--into", both, "--into", one}).status == 0);
   const std::string table = "<!-- bench -->\n" + all + "; CaDiCaL 2; gcc.\n<!-- /bench -->\n";
   CHECK(text_of_file(one) == table);
   CHECK(text_of_file(both) == "x\n" + table +
                                   "y\n<!-- bench: whole processes -->\n"
-                                  "| set | puzzles | nonet | them | nonet : them |\n|---|---:|---:|---:|---:|\n"
-                                  "| a, \"b\" | 12,000 | 1,234,568 | 200,000 | 6.2 |\n"
-                                  "| c | 7 | 1,000 | - | - |\n\n"
-                                  "Puzzles/s, limit 2. Machine; nonet 1.\n<!-- /bench: whole processes -->\nz\n");
+                                  "| set | puzzles | nonet | of `batch` | them | others | nonet : best |\n"
+                                  "|---|---:|---:|---:|---:|---:|---:|\n"
+                                  "| a, \"b\" | 12,000 | 1,234,568 | 0.50 | 200,000 | 1,000 | 6.2 ± 0.2 |\n"
+                                  "| c | 7 | 1,000 | - | - | - | - |\n\n"
+                                  "Puzzles/s, limit 2. Machine; nonet 1.\n<!-- /bench: whole processes -->\nz\n"
+                                  "<!-- bench: the fastest rival -->\n"
+                                  "| set | puzzles | nonet | fastest rival | its rate | ratio |\n"
+                                  "|---|---:|---:|---|---:|---:|\n"
+                                  "| a, \"b\" | 12,000 | 1,234,568 | them | 200,000 | 6.2 |\n"
+                                  "| c | 7 | 1,000 | - | - | - |\n<!-- /bench: the fastest rival -->\n");
 }
 
 TEST_CASE("bench sat races cadical against a fresh solver a puzzle and other solvers' libraries") {
@@ -229,7 +244,7 @@ TEST_CASE("bench race refuses what it does not know") {
            {{"--rival"}, "--rival: expected one argument"},
            {{"/no/such/file"}, "cannot read /no/such/file"},
            {{"--kernels", "none-such"}, "the kernel 'none-such' does not run here"},
-           {{"--into", folder.write("plain", "text\n")}, "has no line <!-- bench -->"},
+           {{"--into", folder.write("plain", "text\n")}, "has none of the lines <!-- bench -->"},
            {{"--from", folder.file("missing"), "--into", folder.file("plain")}, "cannot read "}}) {
     const Finished done = bench("race", arguments);
     CHECK(done.status == 2);
