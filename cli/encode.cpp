@@ -114,8 +114,13 @@ void write_cubes(const Puzzle& puzzle, const Cube& part, std::uint64_t most, con
   }
 }
 
-void write_opb(const std::string& comments, const Formula& formula, const TextSink& sink) {
-  LinearSize size;
+void write_opb(const std::string& comments, const Formula& formula, const std::stop_token& stop, const TextSink& sink) {
+  struct Size : LinearSize {
+    std::stop_token stop;
+    bool full() override { return stop.stop_requested(); }
+  };
+  Size size;
+  size.stop = stop;
   size.variables = formula.encoder.map().variables();
   formula.write(size);
   OpbWriter writer(sink);
@@ -155,7 +160,7 @@ bool write_formula(Puzzle puzzle, const Symbols& symbols, const Arguments& argum
   const Formula formula(*encoder, blocked);
   const auto sink = [&](std::string_view text) { return !stop.stop_requested() && output.write(text); };
   if (is_opb(arguments)) {
-    write_opb(comments, formula, sink);
+    write_opb(comments, formula, stop, sink);
   } else {
     DimacsWriter writer(sink);
     writer.comment(comments);
@@ -182,9 +187,10 @@ int run_encode(const Arguments& arguments) {
   if (arguments.cubes && arguments.output.value_or("cnf") != "cnf") {
     throw UsageError("--cubes writes iCNF, a form of CNF: omit --output " + *arguments.output);
   }
-  if (is_opb(arguments) && (arguments.amo || arguments.sums)) {
-    throw UsageError(formatted("--output opb has at most one and sums as linear constraints: omit --{}",
-                               arguments.amo ? "amo" : "sums"));
+  const bool has_amo = arguments.amo.value_or("auto") != "auto";
+  if (is_opb(arguments) && (has_amo || arguments.sums.value_or("auto") != "auto")) {
+    throw UsageError(
+        formatted("--output opb has at most one and sums as linear constraints: omit --{}", has_amo ? "amo" : "sums"));
   }
   if (is_wcnf(arguments) && arguments.compact) {
     throw UsageError("--output wcnf needs the variables of all clues: omit --compact");

@@ -44,11 +44,15 @@ class AnswerReader {
     if (tagged && text[0] == 's') {
       take_status(trim(text.substr(1)));
     } else if (tagged && text[0] == 'v') {
+      // Optimizers may print a model each time that they find a better one.
+      if (std::exchange(has_cost_, false)) forget_model();
       take_literals(line, line.find('v') + 1);
+    } else if (tagged && text[0] == 'o') {
+      has_cost_ = true;
     } else if (text == "SAT" || text == "UNSAT" || text == "INDET") {
       minisat_ = true;
       take_status(text == "SAT" ? "SATISFIABLE" : text == "UNSAT" ? "UNSATISFIABLE" : "UNKNOWN");
-    } else if (minisat_ && !(tagged && (text[0] == 'c' || text[0] == 'o'))) {
+    } else if (minisat_ && !(tagged && text[0] == 'c')) {
       take_literals(line, 0);
     }
   }
@@ -68,6 +72,11 @@ class AnswerReader {
       fail("unexpected status '" + std::string(text.substr(0, 20)) + "'");
     }
     has_status_ = true;
+  }
+
+  void forget_model() {
+    answer_.positive.assign(answer_.positive.size(), false);
+    has_literals_ = has_model_ = model_closed_ = false;
   }
 
   void take_literals(std::string_view line, std::size_t from) {
@@ -98,6 +107,7 @@ class AnswerReader {
   bool has_literals_ = false;  // or the 0 at a model's end
   bool has_model_ = false;
   bool model_closed_ = false;
+  bool has_cost_ = false;   // said after the last model: the next one is better
   int first_variable_ = 0;  // of the model
 };
 

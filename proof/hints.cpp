@@ -281,7 +281,7 @@ class HintWriter {
   std::uint32_t formula_;
   std::int64_t last_id_;
   std::vector<Fixed> fixed_;            // in their order
-  std::vector<int> others_;             // of each one that is needed
+  std::vector<int> others_;             // the variables that fixed each of them that is needed
   std::vector<std::size_t> positions_;  // of variables among them
   std::vector<std::uint32_t> places_;   // in used_, by id
   std::vector<Used> used_;

@@ -166,17 +166,19 @@ class ProofSearch {
 
   // On small boards search finds solutions in microseconds. Then the solver has one question only.
   void search() {
-    constexpr std::uint64_t kMostNodes = 3000;  // as in `auto`
+    constexpr std::uint64_t kMostNodes = 3'000;  // as in `auto`
     if (open_ == 0 || !numbers_in_order(*puzzle_.rules)) return;
     Budget budget = from_now_on(options_.budget);
-    budget.max_solutions = options_.claim == proof::Claim::solvable ? 1 : 2;
+    const bool one = options_.claim == proof::Claim::solvable || options_.claim == proof::Claim::no_solution;
+    budget.max_solutions = one ? 1 : 2;
     budget.max_nodes = std::min(kMostNodes, budget.max_nodes.value_or(kMostNodes));
     // It lives shorter than the rules.
     const auto backend = make_backend(parse_backend("dfs"), {std::shared_ptr<void>(), puzzle_.rules});
-    backend->solve(puzzle_, budget, [this](std::span<const Cell> solution) {
+    const Outcome found = backend->solve(puzzle_, budget, [this](std::span<const Cell> solution) {
       searched_.emplace_back(solution.begin(), solution.end());
       return true;
     });
+    searched_nodes_ = found.stats.nodes;
   }
 
   // False: there is no further solution, or the run has ended.
@@ -262,7 +264,7 @@ class ProofSearch {
     const auto fits = [this] { return run_.memory(formula_bytes_ + solver_->stats().bytes); };
     SatLimits limits{.goes_on = [&] { return run_.poll() && fits(); }};
     if (const auto& most = options_.budget.max_nodes) {
-      const std::uint64_t spent = solver_->stats().conflicts;
+      const std::uint64_t spent = searched_nodes_ + solver_->stats().conflicts;
       if (spent > 0 && spent >= *most) {
         run_.end(Stop::node_limit);
         return false;
@@ -411,6 +413,7 @@ class ProofSearch {
   Board placed_;
   int open_ = 0;
   std::vector<Board> searched_;  // solutions that search has found
+  std::uint64_t searched_nodes_ = 0;
   std::optional<Encoder> encoder_;
   std::unique_ptr<ProofSolver> solver_;
   std::vector<std::vector<int>> solutions_;

@@ -43,6 +43,11 @@ TEST_CASE("answers of solvers are read") {
                   "v 1 -2 -3 -4 0\n") == "satisfiable 1");
 }
 
+TEST_CASE("of models with costs the last one counts") {
+  CHECK(answer_in("v 1 2 -3 0\no 3\nv -1 2\nv 3 -4 0\no 1\ns OPTIMUM FOUND\n") == "satisfiable 2 3");
+  CHECK(answer_in("o 3\no 1\ns OPTIMUM FOUND\nv -1 2\nv 3 0\n") == "satisfiable 2 3");
+}
+
 TEST_CASE("of several models the first one counts") {
   // clasp -n 0, and cryptominisat5 --maxsol, which says UNSATISFIABLE at its end
   CHECK(answer_in("c Answer: 1\nv 1 -2 3 -4 0\nc Answer: 2\nv -1 2 -3 4 0\ns SATISFIABLE\n") == "satisfiable 1 3");

@@ -35,6 +35,27 @@ TEST_CASE("solve writes a solution found before time ran out and does not call i
   }));
 }
 
+TEST_CASE("lines of boards alone are those of all other lines") {
+  const std::string impossible = "55" + kBlank.substr(2);
+  std::string input;
+  for (int i = 0; i < 300; ++i) {
+    input += i % 50 == 7 ? "12345\n" : (i % 40 == 3 ? impossible : i % 2 == 0 ? kWikipedia.puzzle : kBlank) + "\n";
+  }
+  const Finished alone = run_nonet({"solve", "-v", "--limit", "2"}, input);
+  const Finished with_status = run_nonet({"solve", "-v", "--limit", "2", "--status"}, input);
+  std::vector<std::string> lines = lines_of(with_status.out);
+  for (std::string& line : lines) {
+    if (!line.starts_with('#')) line.resize(81);
+  }
+  CHECK(lines_of(alone.out) == lines);
+  CHECK(alone.status == with_status.status);
+  // The summary has the same counts; the time follows them.
+  const auto counts = [](const std::string& text) {
+    return text.substr(0, text.find(" ms")).substr(0, text.find(';'));
+  };
+  CHECK(counts(alone.err) == counts(with_status.err));
+}
+
 TEST_CASE("count says where time stopped it") {
   CHECK(in_some_time([&](auto time) {
     const std::string seconds = std::to_string(seconds_of(time));

@@ -238,6 +238,53 @@ TEST_CASE("any cut of the input into reads gives the same records") {
   }
 }
 
+TEST_CASE("any cut of lines into reads gives the same chunks") {
+  const std::string input = "# boards\n" + repeat(kLine + "\n", 700) + kLine + "\r\n\n" + repeat(kLine + "\n", 30) +
+                            kLine + " a comment\n" + kLine.substr(1) + "\n" + repeat(kLine + "\n", 200) + kLine;
+  const auto chunks = [&](ByteSource source) {
+    RecordReader reader(std::move(source), {});
+    std::vector<std::string> all;
+    for (RawChunk chunk; reader.read(chunk, 300);) {
+      std::string& text = all.emplace_back(std::to_string(chunk.first_index) + ": ");
+      for (const RawRecord& raw : chunk.records) {
+        text += "@" + std::to_string(raw.line) + " ";
+        text += chunk.text_of(raw);
+      }
+      text += std::to_string(chunk.text.size()) + " " + std::to_string(reader.position().byte);
+    }
+    return all;
+  };
+  const std::vector<std::string> at_once = chunks(bytes_of(input));
+  CHECK(at_once.size() == 4);
+  for (const std::size_t step : {1, 7, 82, 83, 65'536}) {
+    CAPTURE(step);
+    CHECK(chunks(in_steps(input, step)) == at_once);
+  }
+}
+
+TEST_CASE("a line that is its cells' symbols alone is read as by the parser of all lines") {
+  RecordReader reader(bytes_of(kLine + "\n"), {});
+  RecordParser parser(reader.layout());
+  const std::string_view symbols = "0123456789.._*?-xX +a";
+  Random random(seed());
+  for (int trial = 0; trial < 2'000; ++trial) {
+    std::string line(kLine);
+    for (int changes = random.below(4); changes > 0; --changes) {
+      line[static_cast<std::size_t>(random.below(81))] =
+          symbols[static_cast<std::size_t>(random.below(static_cast<int>(symbols.size())))];
+    }
+    CAPTURE(line);
+    Board quick(81);
+    Board all(81);
+    ParseError error;
+    const bool is_quick = parser.parse_cells(line, quick);
+    const bool is_read = parser.parse(line, RawRecord{1, 0, line.size(), false}, all, error);
+    if (!is_quick) continue;
+    CHECK(is_read);
+    CHECK(quick == all);
+  }
+}
+
 TEST_CASE("chunks of any size hold the same records") {
   for (const auto& [text, options] : inputs()) {
     CAPTURE(text);

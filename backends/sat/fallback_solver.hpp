@@ -11,7 +11,7 @@
 
 namespace nonet::sat {
 
-// `Solver`: SatSolver, or ProofSolver, of which a derived class adds proof().
+// `Solver`: SatSolver or ProofSolver. For the second a derived class adds proof().
 template <class Solver>
 class Fallback : public Solver {
  public:

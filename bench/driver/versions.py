@@ -114,7 +114,7 @@ def main(words):
     made.add_argument('builds', nargs='+', type=contestant, metavar='NAME=BUILD', help='a name, and a folder with the program nonet')
     made.add_argument('--puzzles', type=int, default=2000, help='of the hardest (2000)')
     made.add_argument('--seconds', type=int, default=5, help='limit for a puzzle of a set (5)')
-    made.add_argument('--boards', type=int, default=10, help='orders of 64-1, and half as many as boards of 36x36; 0: no large boards (10)')
+    made.add_argument('--boards', type=int, default=10, help='orders of 64-1; twice as many boards of 36x36; 0: no large boards (10)')
     made.add_argument('--jobs', type=int, default=2, help='threads for a large board (2)')
     made.add_argument('--backend', default='auto', metavar='SPEC', help='for large boards (auto)')
     options = made.parse_intermixed_args(words)

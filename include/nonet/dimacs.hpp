@@ -156,6 +156,7 @@ bool read_dimacs(const ByteSource& source, DimacsFile& file, ParseError& error);
 //     s SATISFIABLE          SAT                    Several models (an enumeration): the first one counts.
 //     v 1 -2 3 0             1 -2 3 0               A `v` part without its closing 0 (z3) is taken as it is.
 //     v x1 -x2 x3                                   Pseudo-Boolean solvers write an x, and no 0.
+//     o 3                    the cost of an optimizer's model: a model after it is better, and counts.
 //
 // Example:
 //     nonet::SolverAnswer answer;
