@@ -24,8 +24,8 @@ Before that, 'nonet compare' checks every answer of the rivals once.
 Other benchmarks: bench/bench sat|large|variants|stream|proofs|workshop|bias|explain|python|web --help. Programs that take no
 options of this driver: break-even FILE, stop BACKEND...
 """
-PUBLIC = ['easy_33_clues_20k.txt:1000000', 'random_minimal_20k.txt:1000000', '17_clue.txt:1000000', 'magictour_top1465.txt:1000000',
-          'forum_hardest_1905_11plus_20k.txt:100000', 'forum_hardest_1106.txt:100000', 'serg_benchmark.txt:1000000']
+PUBLIC = ['easy_33_clues_20k.txt:1000000', 'random_minimal_20k.txt:1000000', '17_clue.txt:1000000', 'magictour_top1465.txt:200000',
+          'forum_hardest_1905_11plus_20k.txt:30000', 'forum_hardest_1106.txt:20000', 'serg_benchmark.txt:1000000']
 TABLE, WHOLE_TABLE, BEST_TABLE = 'bench', 'bench: whole processes', 'bench: the fastest rival'  # marks in Markdown
 
 
