@@ -10,26 +10,12 @@
 #include "backends/solution_pool.hpp"
 #include "deduction/derived_sums.hpp"
 #include "nonet/backend.hpp"
-#include "nonet/encoder.hpp"
 
 namespace nonet {
 namespace {
 
 // Counting a formula's clauses first would take as long as writing them.
 bool is_small(const Rules& rules) { return rules.side() <= 9; }
-
-// The encodings that measure best: see docs/encodings.md.
-EncodeOptions encode_options(const Rules& rules, const BackendOptions& options) {
-  static const Encoding& lean = find_encoding("lean");
-  static const AtMostOne& pairwise = find_at_most_one("pairwise");
-  EncodeOptions chosen{.encoding = options.encoding, .at_most_one = options.at_most_one, .reduced = true};
-  if (!is_small(rules)) return chosen;
-  if (chosen.at_most_one == nullptr) chosen.at_most_one = &pairwise;
-  if (!numbers_in_order(rules)) return chosen;
-  if (chosen.encoding == nullptr) chosen.encoding = &lean;
-  chosen.order = CellOrder::constrained_first;
-  return chosen;
-}
 
 // Innies and outies of a few cells. Longer ones cost more than they save: on the "tarek" killers sums of up to 3 cells
 // halve the time, those of up to 6 lose it again (docs/encodings.md).
@@ -93,6 +79,18 @@ std::size_t cdcl_bytes(std::uint64_t variables, std::uint64_t clauses, std::uint
 // The formulas of sides up to 9 are so small that the order of decisions counts. With constraints that order loses by
 // far: auxiliary variables have no place in it.
 bool numbers_in_order(const Rules& rules) { return is_small(rules) && rules.needs().empty(); }
+
+EncodeOptions encode_options(const Rules& rules, const BackendOptions& options) {
+  static const Encoding& lean = find_encoding("lean");
+  static const AtMostOne& pairwise = find_at_most_one("pairwise");
+  EncodeOptions chosen{.encoding = options.encoding, .at_most_one = options.at_most_one, .reduced = true};
+  if (!is_small(rules)) return chosen;
+  if (chosen.at_most_one == nullptr) chosen.at_most_one = &pairwise;
+  if (!numbers_in_order(rules)) return chosen;
+  if (chosen.encoding == nullptr) chosen.encoding = &lean;
+  chosen.order = CellOrder::constrained_first;
+  return chosen;
+}
 
 std::unique_ptr<Backend> make_sat_backend(std::string_view name, std::shared_ptr<const Rules> rules,
                                           const BackendOptions& options, SatSolverFactory make_solver) {

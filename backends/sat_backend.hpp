@@ -19,6 +19,7 @@
 
 #include "backends/sat_solver.hpp"
 #include "nonet/backend.hpp"
+#include "nonet/encoder.hpp"
 
 namespace nonet {
 
@@ -28,6 +29,10 @@ std::size_t cdcl_bytes(std::uint64_t variables, std::uint64_t clauses, std::uint
 /// Whether the backend numbers variables in the order in which a solver should decide them: on small boards without
 /// constraints besides units.
 bool numbers_in_order(const Rules& rules);
+
+/// The encoding that measures best for a reduced formula of these boards (docs/encodings.md), where the options name
+/// none.
+EncodeOptions encode_options(const Rules& rules, const BackendOptions& options);
 
 /// `name` lives forever: the statistics carry it.
 std::unique_ptr<Backend> make_sat_backend(std::string_view name, std::shared_ptr<const Rules> rules,

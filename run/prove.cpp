@@ -220,15 +220,8 @@ class ProofSearch {
 
   bool load() {
     if (takes_whole_) return load_whole();
-    static const Encoding& lean = find_encoding("lean");
-    const bool in_order = numbers_in_order(*puzzle_.rules);
-    EncodeOptions options{.reduced = true};
-    if (in_order) {
-      options.encoding = &lean;
-      options.order = CellOrder::constrained_first;
-    }
-    encoder_.emplace(PuzzleView{puzzle_.rules, placed_, puzzle_.excluded}, options);
-    if (in_order) {
+    encoder_.emplace(PuzzleView{puzzle_.rules, placed_, puzzle_.excluded}, encode_options(*puzzle_.rules, {}));
+    if (numbers_in_order(*puzzle_.rules)) {
       // Small: counting first would take as long as writing.
       Cnf formula;
       encoder_->write(formula);
