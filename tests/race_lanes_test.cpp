@@ -6,7 +6,7 @@
 namespace nonet::test::race_lanes_test {
 using race::Entrant;
 
-const std::vector<Entrant> kEntrants = {{.name = "annealing", .anneals = true}, {.name = "complete"}};
+const std::vector<Entrant> kEntrants = {{.name = "annealing", .method = race::Method::annealing}, {.name = "complete"}};
 const std::vector<Board> kBoards = {{2, 1}, {1, 2}, {3, 1}};
 
 // Far beyond what any machine takes: for a race that hangs.
@@ -38,7 +38,7 @@ class TwoLanes {
     };
     SolveRun run("test", budget, sink, 1);
     const race::EntrantSearch search = [&](const Entrant& entrant, SolveRun& entrant_run, SolutionPool& pool) {
-      (entrant.anneals ? annealing : complete)(entrant_run, pool);
+      (entrant.complete() ? complete : annealing)(entrant_run, pool);
     };
     race::hold_race(kEntrants, search, 2, cores, run);
     return run.finish();

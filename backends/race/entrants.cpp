@@ -5,7 +5,7 @@
 namespace nonet::race {
 namespace {
 
-const std::array<Entrant, 7> kDense = {{
+const std::array<Entrant, 7> kSat = {{
     {.name = "extended, sat", .encoding = "extended", .preset = "sat"},
     {.name = "extended, sat, phase=0", .encoding = "extended", .preset = "sat", .settings = {{"phase", 0}}},
     {.name = "extended, sat, reversed", .encoding = "extended", .preset = "sat", .reversed = true},
@@ -15,16 +15,25 @@ const std::array<Entrant, 7> kDense = {{
     {.name = "triad, default", .encoding = "triad"},
 }};
 
+const std::array<Entrant, 6> kColoring = {{
+    {.name = "extended, sat", .encoding = "extended", .preset = "sat"},
+    {.name = "tabu", .method = Method::tabu},
+    {.name = "extended, sat, phase=0", .encoding = "extended", .preset = "sat", .settings = {{"phase", 0}}},
+    {.name = "tabu, seed 1000", .method = Method::tabu, .seed = 1000},
+    {.name = "extended, sat, reversed", .encoding = "extended", .preset = "sat", .reversed = true},
+    {.name = "triad, sat", .encoding = "triad", .preset = "sat"},
+}};
+
 const std::array<Entrant, 5> kSparse = {{
-    {.name = "annealing", .anneals = true},
-    {.name = "annealing, seed 1000", .anneals = true, .seed = 1000},
+    {.name = "annealing", .method = Method::annealing},
+    {.name = "annealing, seed 1000", .method = Method::annealing, .seed = 1000},
     {.name = "product, sat, phase=0",
      .encoding = "extended",
      .at_most_one = "product",
      .preset = "sat",
      .settings = {{"phase", 0}}},
-    {.name = "annealing, seed 2000", .anneals = true, .seed = 2000},
-    {.name = "annealing, seed 3000", .anneals = true, .seed = 3000},
+    {.name = "annealing, seed 2000", .method = Method::annealing, .seed = 2000},
+    {.name = "annealing, seed 3000", .method = Method::annealing, .seed = 3000},
 }};
 
 }  // namespace
@@ -33,7 +42,9 @@ std::span<const Entrant> entrants_for(const Rules& rules, const Candidates& cand
   // Annealing pays if cells have more candidates than this on average: then a board has many solutions, and a walk
   // finds one. Boards with fewer need deduction.
   constexpr int kSparseCandidates = 10;
-  if (!rules.needs().empty()) return kDense;  // annealing knows units alone
+  // Tabu search pays up to this number of candidates: it solves most boards of side 36, but not 64-1 with 11,887.
+  constexpr int kMostForTabu = 6000;
+  if (!rules.needs().empty()) return kSat;  // local search knows units only
   int open = 0;
   int left = 0;
   for (int cell = 0; cell < rules.cells(); ++cell) {
@@ -43,7 +54,7 @@ std::span<const Entrant> entrants_for(const Rules& rules, const Candidates& cand
     left += count;
   }
   if (left > kSparseCandidates * open) return kSparse;
-  return kDense;
+  return left <= kMostForTabu ? std::span<const Entrant>(kColoring) : kSat;
 }
 
 }  // namespace nonet::race

@@ -113,7 +113,7 @@ class LaneScheduler {
   std::optional<std::size_t> next_for(unsigned lane, std::optional<std::size_t> previous) {
     const std::lock_guard lock(mutex_);
     // After the other lanes were stopped, only a complete search knows whether there are more solutions.
-    const bool last = lane == 0 && end_others_.stop_requested() && previous && entrants_[*previous].anneals;
+    const bool last = lane == 0 && end_others_.stop_requested() && previous && !entrants_[*previous].complete();
     if (last) return first_complete(entrants_);
     if (next_ < entrants_.size()) return next_++;
     // Set under the lock: from now on no other lane may be stopped in favour of this one.
@@ -149,7 +149,7 @@ class LaneScheduler {
     // The next entrant would encode its formula before it noticed.
     if (outcome.stop == Stop::timeout || outcome.stop == Stop::cancelled) return true;
     if (outcome.stop != Stop::exhausted || seat.enough()) return seat.enough();
-    if (entrants_[entrant].anneals) return false;
+    if (!entrants_[entrant].complete()) return false;
     if (!exhausted_) winner_ = entrant;
     exhausted_ = true;
     changed_.notify_all();
@@ -252,7 +252,7 @@ class LaneScheduler {
 
 std::size_t first_complete(std::span<const Entrant> entrants) {
   const auto found =
-      std::find_if(entrants.begin(), entrants.end(), [](const Entrant& entrant) { return !entrant.anneals; });
+      std::find_if(entrants.begin(), entrants.end(), [](const Entrant& entrant) { return entrant.complete(); });
   return static_cast<std::size_t>(found - entrants.begin());
 }
 

@@ -18,23 +18,28 @@
 
 namespace nonet::race {
 
+/// SAT solvers have the encoding, preset and settings of their entrant; the others are local searches.
+enum class Method : std::uint8_t { sat, annealing, tabu };
+
 /// A way to search one board. Nobody can foresee which of them is the fastest.
 struct Entrant {
   std::string_view name;
-  bool anneals = false;  ///< else a SAT solver, with what follows
+  Method method = Method::sat;
   std::string_view encoding = {};
   std::string_view at_most_one = {};  ///< "": by the formula's size
   const char* preset = "default";
   std::vector<CadicalSetting> settings = {};
   bool reversed = false;   ///< the last variables first
-  std::uint64_t seed = 0;  ///< of annealing
+  std::uint64_t seed = 0;  ///< of local search
+
+  bool complete() const { return method == Method::sat; }
 };
 
 /// In the order in which they get cores; at least one of them is complete.
 std::span<const Entrant> entrants_for(const Rules& rules, const Candidates& candidates);
 
 /// What an entrant does: looks for solutions on its own run until that ends, the pool wants no more, or there is no
-/// other one; an entrant that anneals may come back at any time. Called in the entrant's thread.
+/// other one; a local search may come back at any time. Called in the entrant's thread.
 using EntrantSearch = std::function<void(const Entrant& entrant, SolveRun& run, SolutionPool& pool)>;
 
 /// Reports to the run, from the caller's thread, what the entrants find; they have all ended when it comes back. The
@@ -44,7 +49,7 @@ using EntrantSearch = std::function<void(const Entrant& entrant, SolveRun& run, 
 void hold_race(std::span<const Entrant> entrants, const EntrantSearch& search, unsigned lanes, Cores& cores,
                SolveRun& run);
 
-/// The place of the first entrant that does not anneal; their number, where all do.
+/// The place of the first complete entrant; their number, if there is none.
 std::size_t first_complete(std::span<const Entrant> entrants);
 
 }  // namespace nonet::race

@@ -8,7 +8,9 @@
 #include "backends/internal/open_candidates.hpp"
 #include "backends/internal/table.hpp"
 #include "backends/race/race.hpp"
+#include "backends/race/tabu.hpp"
 #include "backends/sat/formula_search.hpp"
+#include "nonet/check.hpp"
 
 namespace nonet {
 
@@ -56,7 +58,20 @@ sat::Method method_of(const Entrant& entrant, const BackendOptions& options) {
           }};
 }
 
-// Runs the first entrant in the caller's thread, and after one that anneals the first complete one.
+// Looks for one solution, then gives its core to an entrant that knows whether there are others.
+void tabu_search(const PuzzleView& puzzle, const Candidates& candidates, std::uint64_t seed, SolveRun& run,
+                 SolutionPool& pool) {
+  constexpr std::uint32_t kMoves = 40'000'000;
+  TabuSearch tabu(*puzzle.rules, candidates);
+  if (!run.memory(tabu.bytes()) || !tabu.search(kMoves, seed, run, pool)) return;
+  if (const std::string why = why_not_a_solution(puzzle, tabu.board()); !why.empty()) {
+    run.fail("tabu search ended in a wrong solution: " + why, true);
+  } else {
+    pool.take(tabu.board());
+  }
+}
+
+// Runs the first entrant in the caller's thread, and after a local search the first complete one.
 void run_alone(std::span<const Entrant> entrants, const EntrantSearch& search, SolveRun& run) {
   DistinctSolutions found(run);
   const std::size_t complete = first_complete(entrants);
@@ -87,10 +102,13 @@ class RaceBackend : public Backend {
     if (const auto left = open_candidates(*propagator_, puzzle, run)) {
       const std::span<const Entrant> entrants = entrants_for(*puzzle.rules, *left);
       const EntrantSearch search = [&](const Entrant& entrant, SolveRun& entrant_run, SolutionPool& pool) {
-        if (entrant.anneals) {
-          anneal::search(puzzle, *left, options_.seed + entrant.seed, entrant_run, pool);
-        } else {
-          sat::FormulaSearch().search(puzzle, *left, method_of(entrant, options_), entrant_run, pool);
+        switch (entrant.method) {
+          case Method::annealing:
+            return anneal::search(puzzle, *left, options_.seed + entrant.seed, entrant_run, pool);
+          case Method::tabu:
+            return tabu_search(puzzle, *left, options_.seed + entrant.seed, entrant_run, pool);
+          case Method::sat:
+            return sat::FormulaSearch().search(puzzle, *left, method_of(entrant, options_), entrant_run, pool);
         }
       };
       if (const unsigned lanes = lanes_for(entrants, budget); lanes > 1) {
@@ -119,7 +137,7 @@ class RaceBackend : public Backend {
 
 extern const BackendInfo kRaceBackend = {
     .name = "race",
-    .summary = "several SAT configurations and annealing side by side, one a core; large boards",
+    .summary = "several SAT configurations and local search side by side, one a core; large boards",
     .delegates = true,
     .can = [](const BackendOptions& options) { return kCadicalBackend.can(options); },
     .make = [](std::shared_ptr<const Rules> rules, const BackendOptions& options) -> std::unique_ptr<Backend> {
