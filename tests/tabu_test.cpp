@@ -22,7 +22,7 @@ TEST_CASE("tabu search ends in a solution, the same one for the same seed") {
                                  random_puzzle(Rules::make({.geometry = {5, 5}}), 400, random)};
   const Board pattern = pattern_board({3, 3});
   puzzles.push_back(with_blanks(Rules::make(random_jigsaw({3, 3}, pattern, 40, random)), pattern, 60, random));
-  // The digits of the pattern are no candidates.
+  // All digits of the pattern are excluded.
   Puzzle excluded(Rules::make({}));
   for (int cell = 0; cell < 81; ++cell) excluded.exclude(cell, pattern[cell]);
   puzzles.push_back(excluded);

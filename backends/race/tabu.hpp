@@ -21,7 +21,7 @@ namespace nonet::race {
 /// Knows units only, no other constraints.
 class TabuSearch {
  public:
-  /// Candidates as propagation leaves them: the digit of a closed cell is no candidate of its peers. Those of open
+  /// Candidates as propagation leaves them: the peers of a closed cell do not have its digit. Those of open
   /// cells are numbered with 16 bits, so there may be at most 65,535.
   TabuSearch(const Rules& rules, const Candidates& candidates);
 
@@ -57,7 +57,7 @@ class TabuSearch {
   std::vector<std::int16_t> conflicts_;   // of each pair: how many rivals are chosen
   std::vector<std::uint32_t> free_from_;  // of each pair: the first move that may choose it
   std::vector<Place> in_conflict_;        // places with a chosen rival, in any order
-  std::vector<std::int32_t> listed_at_;   // where a place stands in that list, or -1
+  std::vector<std::int32_t> listed_at_;   // the index of a place in that list, or -1
   std::uint32_t moves_ = 0;
   int cost_ = 0;
   int least_ = 0;  // cost since the start
