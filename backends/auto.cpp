@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "backends/internal/table.hpp"
+#include "backends/sat_backend.hpp"
 #include "nonet/clock.hpp"
 
 namespace nonet {
@@ -20,9 +21,6 @@ namespace {
 constexpr int kMaxDfsSide = 16;
 // From this number of classic boards in one call on, the batch engine is faster than dfs (bench/break_even.cpp).
 constexpr std::size_t kBreakEven = 48;
-// The node limit of the first try by dfs on a board of another shape. Most boards need far fewer nodes, and those that
-// need more may need any number.
-constexpr std::uint64_t kTrialNodes = 3'000;
 // For turns of dfs and the SAT solver.
 constexpr std::uint64_t kFirstTurn = 24'000;  // nodes of dfs
 constexpr std::size_t kSlowPrimitives = 16;   // automata and regions that make a node take twice as long

@@ -23,6 +23,10 @@
 
 namespace nonet {
 
+/// The node limit of a try by dfs before a SAT solver takes over. Most boards need far fewer nodes, and those that need
+/// more may need any number.
+inline constexpr std::uint64_t kTrialNodes = 3'000;
+
 /// An estimate of the memory that a CDCL solver needs for a formula, without learned clauses.
 std::size_t cdcl_bytes(std::uint64_t variables, std::uint64_t clauses, std::uint64_t literals);
 

@@ -144,7 +144,8 @@ class HintWriter {
                         .fixed_before = fixed_.size()});
   }
 
-  // What it needs if shortened clauses take the place of theirs.
+  // The step of a lemma. Shortened clauses take the place of those they were made from. A fixed variable that only
+  // these had is not needed any more.
   Planned planned(std::uint32_t id, const Derivation& how, std::size_t fixed_before) {
     Planned step{.id = id, .literals = how.literals, .fixed = {}, .clauses = {}, .fixed_before = fixed_before};
     step.clauses.reserve(how.clauses.size());

@@ -148,34 +148,40 @@ void Refutation::store() {
   std::stable_partition(clause_.begin(), clause_.end(), [&](Lit lit) { return values_[lit] >= 0; });
   const bool falsified = clause_.empty() || values_[clause_[0]] < 0;
   const bool unit = !falsified && (clause_.size() == 1 || values_[clause_[1]] < 0) && values_[clause_[0]] == 0;
-  std::uint32_t clause = kNone;
-  if (clause_.size() == 2) {
-    take_entries(kBinaryEntries);
-    store_binary(clause_[0], {clause_[1], last_id_});
-    store_binary(clause_[1], {clause_[0], last_id_});
-  } else if (clause_.size() > 2) {
-    take_entries(clause_.size() + kHead + kWatchEntries);
-    clause = static_cast<std::uint32_t>(arena_.size());
-    arena_.push_back(static_cast<std::uint32_t>(clause_.size()));
-    arena_.push_back(last_id_);
-    arena_.insert(arena_.end(), clause_.begin(), clause_.end());
-    // A clause that is falsified or has one literal left needs no watching: that literal is fixed now.
-    if (!falsified && !unit) {
-      watches_[clause_[0]].push_back({clause_[1], clause});
-      watches_[clause_[1]].push_back({clause_[0], clause});
-    }
-    if (indexed_) note_long(clause);
-    if (!occurrences_.empty()) note_occurrences(clause);
-  }
+  // A clause that is falsified or has one literal left needs no watching: that literal is fixed now.
+  const Reason reason = attach(!falsified && !unit);
   if (falsified) {
     refuted_ = true;
     refutation_.clear();
     refutation_.clauses.push_back(last_id_);
     for (const Lit lit : clause_) refutation_.fixed.push_back(static_cast<int>(lit / 2));
   } else if (unit) {
-    assign(clause_[0], {clause, clause_.size() == 2 ? clause_[1] : kNone, last_id_});
+    assign(clause_[0], reason);
     settle();
   }
+}
+
+// Enters clause_ in the lists, watched by its first two literals. Returns it as the reason of its first literal.
+Refutation::Reason Refutation::attach(bool watched) {
+  if (clause_.size() < 2) return {kNone, kNone, last_id_};
+  if (clause_.size() == 2) {
+    take_entries(kBinaryEntries);
+    store_binary(clause_[0], {clause_[1], last_id_});
+    store_binary(clause_[1], {clause_[0], last_id_});
+    return {kNone, clause_[1], last_id_};
+  }
+  take_entries(clause_.size() + kHead + kWatchEntries);
+  const auto clause = static_cast<std::uint32_t>(arena_.size());
+  arena_.push_back(static_cast<std::uint32_t>(clause_.size()));
+  arena_.push_back(last_id_);
+  arena_.insert(arena_.end(), clause_.begin(), clause_.end());
+  if (watched) {
+    watches_[clause_[0]].push_back({clause_[1], clause});
+    watches_[clause_[1]].push_back({clause_[0], clause});
+  }
+  if (indexed_) note_long(clause);
+  if (!occurrences_.empty()) note_occurrences(clause);
+  return {clause, kNone, last_id_};
 }
 
 void Refutation::add(std::span<const int> clause) {
@@ -264,24 +270,33 @@ bool Refutation::resolvent_follows(std::span<const Lit> other, Lit negated_pivot
   return follows;
 }
 
-// Notes a literal of a clause in the derivation.
-void Refutation::visit(Lit lit, Derivation& how) {
+// Notes a literal of a clause in the derivation. Returns whether it is new there, and not fixed.
+bool Refutation::visit(Lit lit, Derivation& how) {
   const Lit variable = lit / 2;
-  if (seen_[variable] == sight_) return;
+  if (seen_[variable] == sight_) return false;
   seen_[variable] = sight_;
-  if (positions_[variable] < fixed_) how.fixed.push_back(static_cast<int>(variable));
+  const bool fixed = positions_[variable] < fixed_;
+  if (fixed) how.fixed.push_back(static_cast<int>(variable));
+  return !fixed;
 }
 
-// Walks back from conflict_ over the trail.
-void Refutation::explain(Derivation& how) {
+// Walks back from conflict_ over the trail, to what was assumed. With the place where the last level begins: of that
+// level to the last literal alone through which all of it led to the conflict (the first unique implication point), and
+// below it to literals that do not follow from others.
+void Refutation::explain(Derivation& how, std::size_t level) {
+  const bool learns = level != SIZE_MAX;
+  std::size_t open = 0;  // literals of the level that were seen and not passed
   ++sight_;
+  const auto note = [&](Lit lit) {
+    if (visit(lit, how) && positions_[lit / 2] >= level) ++open;
+  };
   const auto visit_clause = [&](std::uint32_t clause, std::uint32_t id, Lit one, Lit other) {
     if (clause != kNone) {
       id = arena_[clause + 1];
-      for (const Lit lit : literals_of(clause)) visit(lit, how);
+      for (const Lit lit : literals_of(clause)) note(lit);
     } else {
-      if (one != kNone) visit(one, how);
-      if (other != kNone) visit(other, how);
+      if (one != kNone) note(one);
+      if (other != kNone) note(other);
     }
     if (id != kNone) how.clauses.push_back(id);
   };
@@ -294,7 +309,8 @@ void Refutation::explain(Derivation& how) {
     const Lit lit = trail_[i];
     if (seen_[lit / 2] != sight_) continue;
     const Reason& reason = reasons_[lit / 2];
-    if (reason.id == kNone) {
+    const bool stays = reason.id == kNone || (learns && (i < level ? !is_redundant(lit) : open-- == 1));
+    if (stays) {
       how.literals.push_back(dimacs(negated(lit)));
     } else {
       visit_clause(reason.clause, reason.id, reason.other, kNone);

@@ -50,6 +50,19 @@ struct Derivation {
   }
 };
 
+/// A lemma, and what it was drawn from.
+struct Lemma {
+  Derivation how;
+  std::size_t fixed = 0;  ///< how many literals are fixed when it is there
+};
+
+/// Lemmas one after the other, on top of a formula.
+struct Lemmas {
+  std::uint32_t formula = 0;  ///< the last id of its clauses
+  std::size_t fixed = 0;      ///< how many literals it fixes
+  std::vector<Lemma> found = {};
+};
+
 /// Clauses and lemmas have ids in the order in which they come, from 1. For one thread at a time. Functions that add or
 /// remove clauses throw LimitReached(too_large) if they need too much memory. After LimitReached only rewind() may be
 /// called, which works as always.
@@ -67,6 +80,11 @@ class Refutation {
   /// from time to time.
   Check lemma(std::span<const int> literals, Derivation* how = nullptr, const GoesOn& goes_on = {});
   Check lemma(std::initializer_list<int> literals) { return lemma(std::span(literals.begin(), literals.size())); }
+  /// Derives the empty clause by a search that learns a lemma from each conflict (CDCL: J. Marques-Silva and
+  /// K. Sakallah, GRASP, 1996), and adds the lemmas. A decision makes the first open variable of a group true: of the
+  /// first few groups that have any, the one with the fewest. Ends without the empty clause after `most` conflicts, or
+  /// if no group has any. For small formulas, as it recurs along the trail.
+  Lemmas search(std::span<const std::vector<int>> groups, std::uint64_t most, const GoesOn& goes_on = {});
   /// Whether a clause of these literals follows by propagation (RUP). Adds nothing.
   bool implies(std::span<const int> literals);
   /// Removes a clause or lemma with these literals. False: there is none. A clause that fixes literals stays.
@@ -140,6 +158,7 @@ class Refutation {
   void make_room(std::span<const int> clause);
   bool normalise(std::span<const int> clause);
   void store();
+  Reason attach(bool watched);
   void assign(Lit lit, const Reason& reason);
   bool propagate();
   bool propagate_long(Lit falsified);
@@ -149,8 +168,11 @@ class Refutation {
   Check rat(Lit pivot, const GoesOn& goes_on);
   void work(std::size_t entries, const GoesOn& goes_on);
   bool resolvent_follows(std::span<const Lit> other, Lit negated_pivot);
-  void visit(Lit lit, Derivation& how);
-  void explain(Derivation& how);
+  int decision(std::span<const std::vector<int>> groups) const;
+  void learn(std::vector<std::size_t>& levels, Derivation& how);
+  bool visit(Lit lit, Derivation& how);
+  bool is_redundant(Lit lit);
+  void explain(Derivation& how, std::size_t level = SIZE_MAX);
   void settle();
 
   bool is_reason(const Reason& reason, Lit lit) const;
@@ -190,6 +212,7 @@ class Refutation {
   std::vector<std::uint64_t> seen_;    // by variable
   std::uint64_t stamp_ = 0;
   std::uint64_t sight_ = 0;
+  std::vector<std::uint64_t> redundant_;  // by variable: 2 * sight_ if the lemma does not need it, plus 1 if it does
 
   std::size_t most_entries_;
   std::size_t entries_ = 0;  // in use, about

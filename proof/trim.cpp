@@ -37,12 +37,6 @@ class LemmaIndex {
   std::multimap<std::vector<int>, std::uint32_t> numbers_;
 };
 
-// A lemma, and what it was drawn from.
-struct Lemma {
-  Derivation how;
-  std::size_t fixed = 0;  // how many literals are fixed when it is there
-};
-
 // The lemmas that a lemma was drawn from, itself drawn from, and so on; fixed variables in between.
 class NeededSteps {
  public:
@@ -109,9 +103,8 @@ class NeededSteps {
 
 std::string trim(Refutation& refutation, std::vector<Step>& steps, const GoesOn& goes_on,
                  std::vector<LratStep>* hinted) {
-  const std::uint32_t formula = refutation.last_id();
-  const std::size_t fixed = refutation.fixed_count();
-  std::vector<Lemma> found;
+  Lemmas lemmas{.formula = refutation.last_id(), .fixed = refutation.fixed_count()};
+  std::vector<Lemma>& found = lemmas.found;
   Derivation how;
   const bool removes = steps.size() >= kManySteps;
   LemmaIndex index;
@@ -125,7 +118,7 @@ std::string trim(Refutation& refutation, std::vector<Step>& steps, const GoesOn&
         return "step " + std::to_string(i + 1) + (is_rat ? " follows as RAT alone" : " does not follow");
       }
       // Hints alone need the formula's clauses.
-      if (hinted == nullptr) std::erase_if(how.clauses, [&](std::uint32_t id) { return id <= formula; });
+      if (hinted == nullptr) std::erase_if(how.clauses, [&](std::uint32_t id) { return id <= lemmas.formula; });
       found.push_back({how, refutation.fixed_count()});
       if (removes) index.add(step.literals, static_cast<std::uint32_t>(found.size()));
     } else if (removes) {
@@ -135,20 +128,26 @@ std::string trim(Refutation& refutation, std::vector<Step>& steps, const GoesOn&
     }
   }
   if (!refutation.complete()) return "the steps end without the empty clause";
+  steps = trim(refutation, lemmas, hinted);
+  return {};
+}
 
+std::vector<Step> trim(const Refutation& refutation, const Lemmas& lemmas, std::vector<LratStep>* hinted) {
+  const std::vector<Lemma>& found = lemmas.found;
+  const std::uint32_t formula = lemmas.formula;
   NeededSteps needed(refutation, formula, found);
   needed.find();
-  const auto lemmas = static_cast<std::uint32_t>(found.size());
+  const auto last = static_cast<std::uint32_t>(found.size());
   std::uint32_t many = 0;
-  std::vector<std::vector<std::uint32_t>> ends(lemmas + 2);  // by the step that needs them last
+  std::vector<std::vector<std::uint32_t>> ends(last + 2);  // by the step that needs them last
   std::vector<HintedLemma> kept_lemmas;
-  for (std::uint32_t number = 1; number <= lemmas; ++number) {
+  for (std::uint32_t number = 1; number <= last; ++number) {
     if (needed.last_use(number) == 0) continue;
     ++many;
     if (!needed.fixes(number)) ends[needed.last_use(number)].push_back(number);
   }
   std::vector<Step> kept;
-  for (std::uint32_t number = 1; number <= lemmas; ++number) {
+  for (std::uint32_t number = 1; number <= last; ++number) {
     if (needed.last_use(number) == 0) continue;
     const Lemma& lemma = found[number - 1];
     kept.push_back({false, lemma.how.literals});
@@ -158,13 +157,12 @@ std::string trim(Refutation& refutation, std::vector<Step>& steps, const GoesOn&
     for (std::uint32_t& end : ends[number]) end += formula;
     kept_lemmas.push_back({.id = formula + number,
                            .how = &lemma.how,
-                           .fixed_before = number == 1 ? fixed : found[number - 2].fixed,
+                           .fixed_before = number == 1 ? lemmas.fixed : found[number - 2].fixed,
                            .ends = std::move(ends[number])});
   }
   kept.push_back({});
   if (hinted != nullptr) *hinted = with_hints(refutation, formula, kept_lemmas);
-  steps = std::move(kept);
-  return {};
+  return kept;
 }
 
 }  // namespace nonet::proof

@@ -21,6 +21,17 @@ constexpr std::size_t kClauseBytes = 24;
 // For each cell of a solution: the digit, and a literal of its clause in checker and solver.
 constexpr std::size_t kSolutionBytes = 40;
 constexpr std::uint64_t kClausesAPoll = 4096;
+// Conflicts of the checker's own search before the solver takes over. Of 20,000 of the hardest puzzles none takes more
+// than 439.
+constexpr std::uint64_t kMostConflicts = 1000;
+
+std::size_t bytes_of(const proof::Lemmas& lemmas) {
+  std::size_t numbers = 0;
+  for (const proof::Lemma& each : lemmas.found) {
+    numbers += each.how.literals.size() + each.how.clauses.size() + each.how.fixed.size();
+  }
+  return sizeof(int) * numbers;
+}
 
 std::vector<int> digits_of(std::span<const Cell> board) { return {board.begin(), board.end()}; }
 
@@ -119,7 +130,8 @@ class ProofSearch {
     formula_bytes_ = bytes;
     std::sort(solutions_.begin(), solutions_.end());
     for (const std::vector<int>& solution : solutions_) block(solution);
-    if (refutation_->complete()) return certify(proof::Claim::count);
+    searched_all_ = numbers_in_order(*puzzle_.rules);  // on other boards only the solver refutes
+    if (refutation_->complete() || derive()) return run_.goes_on() ? certify(proof::Claim::count) : none();
     if (!load()) return none();
     if (solve()) {
       why_ = "there is a solution that the search did not find";
@@ -166,12 +178,11 @@ class ProofSearch {
 
   // On small boards search finds solutions in microseconds. Then the solver has one question only.
   void search() {
-    constexpr std::uint64_t kMostNodes = 3'000;  // as in `auto`
     if (open_ == 0 || !numbers_in_order(*puzzle_.rules)) return;
     Budget budget = from_now_on(options_.budget);
     const bool one = options_.claim == proof::Claim::solvable || options_.claim == proof::Claim::no_solution;
     budget.max_solutions = one ? 1 : 2;
-    budget.max_nodes = std::min(kMostNodes, budget.max_nodes.value_or(kMostNodes));
+    budget.max_nodes = std::min(kTrialNodes, budget.max_nodes.value_or(kTrialNodes));
     // It lives shorter than the rules.
     const auto backend = make_backend(parse_backend("dfs"), {std::shared_ptr<void>(), puzzle_.rules});
     const Outcome found = backend->solve(puzzle_, budget, [this](std::span<const Cell> solution) {
@@ -179,6 +190,7 @@ class ProofSearch {
       return true;
     });
     searched_nodes_ = found.stats.nodes;
+    searched_all_ = found.stop == Stop::exhausted;
   }
 
   // False: there is no further solution, or the run has ended.
@@ -189,6 +201,7 @@ class ProofSearch {
     } else if (open_ == 0 && !takes_whole_) {
       board = placed_;
     } else {
+      if (derive()) return false;
       if (solver_ == nullptr && !load()) return false;
       if (!solve()) return false;
       if (takes_whole_) {
@@ -206,6 +219,39 @@ class ProofSearch {
     return true;
   }
 
+  // Where search has found all solutions, the checker refutes the rest by its own search if that is short. Then no
+  // lemma is propagated twice, by a solver and by the checker. False: the solver has to do it.
+  bool derive() {
+    if (!searched_all_) return false;
+    std::uint64_t most = kMostConflicts;
+    if (const auto& nodes = options_.budget.max_nodes)
+      most = std::min(most, *nodes - std::min(*nodes, searched_nodes_));
+    encode();
+    // Each cell with its variables, in the best order of decisions.
+    std::vector<std::vector<int>> cells;
+    int last = -1;
+    for (const int variable : whole_variables()) {
+      if (variable == 0) continue;
+      const int cell = (variable - 1) / puzzle_.rules->side();
+      if (cell != last) cells.emplace_back();
+      cells.back().push_back(variable);
+      last = cell;
+    }
+    derived_ = refutation_->search(cells, most, [this] { return run_.poll(); });
+    if (refutation_->complete()) {
+      run_.memory(formula_bytes_ + bytes_of(derived_));  // ends the run if that is too much
+      return true;
+    }
+    searched_nodes_ += derived_.found.size();
+    derived_ = {};
+    refutation_ = &boards_.begin(statement_, solutions_, [this] { return run_.poll(); });
+    return false;
+  }
+
+  void encode() {
+    encoder_.emplace(PuzzleView{puzzle_.rules, placed_, puzzle_.excluded}, encode_options(*puzzle_.rules, {}));
+  }
+
   // From the values of the whole formula's variables.
   void read_whole(Board& board) {
     const int side = puzzle_.rules->side();
@@ -220,7 +266,7 @@ class ProofSearch {
 
   bool load() {
     if (takes_whole_) return load_whole();
-    encoder_.emplace(PuzzleView{puzzle_.rules, placed_, puzzle_.excluded}, encode_options(*puzzle_.rules, {}));
+    if (!encoder_) encode();
     if (numbers_in_order(*puzzle_.rules)) {
       // Small: counting first would take as long as writing.
       Cnf formula;
@@ -346,7 +392,9 @@ class ProofSearch {
       const bool hints = options_.format == proof::ProofFormat::lrat;
       std::string why;
       if (solver_ != nullptr) steps = lifted_proof(why);
-      if (why.empty()) {
+      if (!derived_.found.empty()) {
+        steps = proof::trim(*refutation_, derived_, hints ? &hinted : nullptr);
+      } else if (why.empty()) {
         why = proof::trim(*refutation_, steps, [this] { return run_.poll(); }, hints ? &hinted : nullptr);
       }
       const bool blocks = claim == proof::Claim::unique || claim == proof::Claim::count;
@@ -407,6 +455,8 @@ class ProofSearch {
   int open_ = 0;
   std::vector<Board> searched_;  // solutions that search has found
   std::uint64_t searched_nodes_ = 0;
+  bool searched_all_ = false;  // on a small board, and found all solutions
+  proof::Lemmas derived_;
   std::optional<Encoder> encoder_;
   std::unique_ptr<ProofSolver> solver_;
   std::vector<std::vector<int>> solutions_;

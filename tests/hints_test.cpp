@@ -2,12 +2,19 @@
 #include "proof/trim.hpp"
 #include "tests/pigeons.hpp"
 #include "tests/plain_lrat.hpp"
+#include "tests/small_search.hpp"
 #include "tests/tests.hpp"
 
 namespace nonet::test::hints_test {
 using proof::LratStep;
 using proof::Refutation;
 using proof::Step;
+
+std::vector<PlainStep> plain(const std::vector<LratStep>& steps) {
+  std::vector<PlainStep> plain;
+  for (const LratStep& step : steps) plain.push_back({step.id, step.removes, step.literals, step.ids});
+  return plain;
+}
 
 // The proof with hints, which holds.
 std::vector<LratStep> hinted(const Clauses& clauses, const Clauses& lemmas) {
@@ -18,10 +25,8 @@ std::vector<LratStep> hinted(const Clauses& clauses, const Clauses& lemmas) {
   std::vector<Step> without = steps;
   std::vector<LratStep> hinted;
   REQUIRE(proof::trim(refutation, steps, {}, &hinted) == "");
-  std::vector<PlainStep> plain;
-  for (const LratStep& step : hinted) plain.push_back({step.id, step.removes, step.literals, step.ids});
-  CAPTURE(write_steps(plain, false));
-  CHECK(refutes(clauses, plain));
+  CAPTURE(write_steps(plain(hinted), false));
+  CHECK(refutes(clauses, plain(hinted)));
   // Its lemmas are those of the proof without hints, and some more.
   Refutation again;
   for (const Clause& clause : clauses) again.add(clause);
@@ -35,6 +40,60 @@ std::vector<LratStep> hinted(const Clauses& clauses, const Clauses& lemmas) {
 Clause sorted(Clause clause) {
   std::sort(clause.begin(), clause.end());
   return clause;
+}
+
+TEST_CASE("the search of a refutation derives the empty clause if there is no model") {
+  Random random(seed());
+  int refuted = 0;
+  int satisfied = 0;
+  for (int round = 0; round < 600; ++round) {
+    const int variables = 8 + random.below(12);
+    Clauses clauses;
+    for (int i = (4 + random.below(6)) * variables; i > 0; --i) {
+      if (Clause clause = random_clause(random, variables, 5); clause.size() > 1) clauses.push_back(std::move(clause));
+    }
+    const bool pigeons = random.below(20) == 0;
+    if (pigeons) clauses = pigeonhole({4, 1});
+    Clauses groups;
+    for (int variable = 1; variable <= (pigeons ? 20 : variables); ++variable) {
+      if (groups.empty() || random.below(3) == 0) groups.emplace_back();
+      groups.back().push_back(variable);
+    }
+    Refutation refutation;
+    for (const Clause& clause : clauses) refutation.add(clause);
+    if (refutation.complete()) continue;
+    const std::uint32_t formula = refutation.last_id();
+    const proof::Lemmas lemmas = refutation.search(groups, UINT64_MAX);
+    CHECK(lemmas.formula == formula);
+    CHECK(refutation.last_id() == formula + lemmas.found.size());
+    CAPTURE(clauses);
+    Refutation again;
+    for (const Clause& clause : clauses) again.add(clause);
+    for (const proof::Lemma& lemma : lemmas.found) {
+      REQUIRE(again.lemma(lemma.how.literals) == Refutation::Check::follows);
+      if (!again.complete()) CHECK(again.fixed_count() == lemma.fixed);
+    }
+    CHECK(again.complete() == refutation.complete());
+    SmallSearch models(pigeons ? 20 : variables);
+    for (const Clause& clause : clauses) models.add(clause);
+    CHECK(models.has_model({}) == !refutation.complete());
+    ++(refutation.complete() ? refuted : satisfied);
+    if (!refutation.complete()) continue;
+    std::vector<LratStep> with_hints;
+    const std::vector<Step> steps = proof::trim(refutation, lemmas, &with_hints);
+    CHECK(steps.back().literals.empty());
+    CHECK(refutes(clauses, plain(with_hints)));
+    // After fewer conflicts it ends without the empty clause, and goes on from there.
+    Refutation cut;
+    for (const Clause& clause : clauses) cut.add(clause);
+    const std::size_t most = lemmas.found.size() - 1;
+    CHECK(cut.search(groups, most).found.size() == most);
+    CHECK_FALSE(cut.complete());
+    cut.search(groups, UINT64_MAX);
+    CHECK(cut.complete());
+  }
+  CHECK(refuted > 50);
+  CHECK(satisfied > 50);
 }
 
 TEST_CASE("the hints of trimmed proofs hold by the definition of LRAT") {

@@ -15,9 +15,9 @@ DESCRIPTION = """Builds of nonet side by side, such as builds with different ver
   cmake --preset release -B build/2.1.3 -D CaDiCaL_ROOT=FOLDER && cmake --build build/2.1.3
   bench/bench versions 1.5.3=build/release 2.1.3=build/2.1.3
 
-On sets the time is that of a process 'nonet solve --backend cadical --limit 2 -j1', or of 'nonet prove -j1', by processor
-time. Large boards are raced as 'bench large' does, by time that passes: a run without an answer counts as its limit. The
-builds take turns, on each set and on each large board, and their verdicts must agree.
+On sets the time is that of a process 'nonet solve --backend cadical --limit 2 -j1', by processor time. Large boards are
+raced as 'bench large' does, by time that passes: a run without an answer counts as its limit. The builds take turns, on
+each set and on each large board, and their verdicts must agree.
 Sets: a sample of the hardest puzzles, variants; 36x36 with 0.50 of the cells blank, 20 seeds; 64-1 in 10 orders.
 """
 DECIDED = ('unique', 'multiple', 'no_solution')  # of limit 2
@@ -97,8 +97,6 @@ def measure(options, folder):
     hardest = puzzles_of(DATA / 'forum_hardest_1905_11plus_20k.txt')
     sample = write_lines(folder / 'hardest', hardest[::max(1, len(hardest) // options.puzzles)][:options.puzzles])
     yield from race_set(options, 'hardest', solve, sample, folder)
-    for form in ('drat', 'lrat'):
-        yield from race_set(options, f'hardest, {form.upper()} certificates', ['prove', '--verdict', 'unique', '--proof', form], sample, folder)
     for name, path in variants(folder):
         yield from race_set(options, name, solve, path, folder)
     if options.boards:

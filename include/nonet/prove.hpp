@@ -1,5 +1,9 @@
 // Makes certificates of verdicts. proof/ checks them, and trusts nothing of what is done here.
 //
+// Up to side 9 without constraints besides units, search finds the solutions. Then the checker's formula, with these
+// solutions excluded, is refuted by its own search with learning, whose lemmas come with their derivations.
+// Elsewhere, or where that takes too long, a SAT solver refutes it:
+//
 // Singles are placed first, and the solver gets the rest of the puzzle. Each of its lemmas, renumbered to the variables
 // of the whole board, also follows from the whole formula by unit propagation, because propagation places the same
 // singles. So the certificate is about the full rules and the clues, and the checker need not trust the reduction.
