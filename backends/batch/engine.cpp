@@ -49,7 +49,6 @@ void Engine::run(BatchView puzzles, std::span<const CellIndex> negated, const Bu
 void Engine::begin(std::span<Cell> first_solutions) {
   first_solutions_ = first_solutions;
   shown_each_ = puzzles_.clues.empty() ? 0 : first_solutions.size() / puzzles_.clues.size();
-  std::fill(first_solutions.begin(), first_solutions.end(), Cell{0});
   one_lane_each_ = budget_->max_nodes || budget_->max_bytes;
   exact_ = one_lane_each_ || puzzles_.count == 1;
   stopped_ = Stop::exhausted;
@@ -213,6 +212,10 @@ void Engine::finish(std::span<Outcome> outcomes) {
     outcome.stop = task.stop;
     outcome.stats = {.backend = "batch", .nodes = task.nodes, .bytes = (1 + task.peak) * NodePool::kNodeBytes};
     outcome.message.clear();
+    if (task.solutions >= shown_each_) continue;
+    // Boards that were not found are blank.
+    const std::span<Cell> shown = first_solutions_.subspan(i * shown_each_ * kCells, shown_each_ * kCells);
+    std::fill(shown.begin() + static_cast<std::ptrdiff_t>(task.solutions * kCells), shown.end(), Cell{0});
   }
 }
 
