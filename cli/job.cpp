@@ -119,13 +119,33 @@ void set_outcome(PuzzleResult& result, const Outcome& outcome) {
   if (result.status == Status::no_solution) result.message = why_contradictory(*result.puzzle);
 }
 
+JobWorker::JobWorker(JobSetup setup)
+    : setup_(std::move(setup)),
+      backends_(setup_.backend),
+      digit_lines_(setup_.layout.symbols, static_cast<std::size_t>(setup_.layout.rules->cells())) {}
+
+// A line for each. Most boards are written by vectors.
+void JobWorker::append_boards(std::span<const Cell> boards, std::size_t count) {
+  const std::size_t width = boards.size() / count;
+  if (digit_lines_) {
+    const std::size_t begin = text_.size();
+    text_.resize(begin + count * (width + 1));
+    digit_lines_.write(boards.data(), count, text_.data() + begin);
+    return;
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    append_line(text_, boards.subspan(i * width, width), setup_.layout.symbols);
+    text_ += '\n';
+  }
+}
+
 bool JobWorker::work(const ParsedChunk& chunk, const ChunkText& text, Tally& tally) {
   const CoreInUse core(setup_.backend.options.cores);
   taken_by_ = &text;
   prepare(chunk);
   bool whole = true;
   Tally::BackendCount alike;  // results in a row with the same backend and configuration
-  const auto count = [&](Status status, const Outcome* outcome) {
+  const auto add = [&](Status status, const Outcome* outcome) {
     tally.add(status);
     if (outcome == nullptr || outcome->stats.backend.empty()) return;
     const Stats& stats = outcome->stats;
@@ -136,13 +156,29 @@ bool JobWorker::work(const ParsedChunk& chunk, const ChunkText& text, Tally& tal
     ++alike.puzzles;
     if (stats.solver_runs > 0) ++alike.by_solver;
   };
-  const bool only_boards = setup_.only_boards && chunk.bare();
-  for (const ParsedChunk::Entry& entry : chunk.records()) {
-    if (only_boards && entry.slot) {
-      if (const auto [outcome, board] = found(chunk, *entry.slot); outcome != nullptr) {
-        append_line(text_, board, setup_.layout.symbols);
-        text_ += '\n';
-        count(status_of(*outcome), outcome);
+  const Answers* const boards = setup_.only_boards && chunk.bare() ? found() : nullptr;
+  const ParsedChunk::Entries records = chunk.records();
+  for (std::size_t i = 0; i < records.size(); ++i) {
+    const ParsedChunk::Entry entry = records[i];
+    if (boards != nullptr && entry.slot) {
+      // Solved puzzles in a row, up to the next flush.
+      const std::size_t cells = chunk.puzzle(*entry.slot).clues.size();
+      const std::size_t most = std::min(records.size() - i, (kFlushSize - text_.size()) / (cells + 1) + 1);
+      const std::span outcomes = std::span(boards->outcomes).subspan(*entry.slot);
+      std::size_t count = 0;
+      Status status = Status::unknown;
+      for (; count < most && records[i + count].slot; ++count) {
+        const Outcome& outcome = outcomes[count];
+        if (outcome.solutions == 0 || outcome.stop == Stop::cancelled || outcome.stop == Stop::failed) break;
+        // Nearly all are alike.
+        const bool same =
+            count > 0 && outcome.solutions == outcomes[count - 1].solutions && outcome.stop == outcomes[count - 1].stop;
+        if (!same) status = status_of(outcome);
+        add(status, &outcome);
+      }
+      if (count > 0) {
+        append_boards(std::span(boards->solutions).subspan(*entry.slot * cells, count * cells), count);
+        i += count - 1;
         whole = flush(kFlushSize);
         if (!whole) break;
         continue;
@@ -155,7 +191,7 @@ bool JobWorker::work(const ParsedChunk& chunk, const ChunkText& text, Tally& tal
       break;
     }
     if (!result.written) write(result);
-    count(result.status, result.outcome);
+    add(result.status, result.outcome);
     if (result.cut_short) tally.add_cut_short();
     whole = flush(kFlushSize);
     if (!whole) break;

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "base/large_pages.hpp"
+#include "board/digit_lines.hpp"
 #include "cli/options.hpp"
 #include "nonet/encoder.hpp"
 #include "run/pipeline.hpp"
@@ -131,7 +132,7 @@ void set_outcome(PuzzleResult& result, const Outcome& outcome);
 /// Handles records one by one, and writes their results in the form of the output.
 class JobWorker : public ChunkWorker {
  public:
-  explicit JobWorker(JobSetup setup) : setup_(std::move(setup)), backends_(setup_.backend) {}
+  explicit JobWorker(JobSetup setup);
 
   bool work(const ParsedChunk& chunk, const ChunkText& text, Tally& tally) final;
 
@@ -141,13 +142,9 @@ class JobWorker : public ChunkWorker {
 
   /// Works on the whole chunk before handle() is called for its records.
   virtual void prepare(const ParsedChunk& /*chunk*/) {}
-  /// A board that was found, with the outcome of its search; without an outcome handle() makes the result. A shortcut
-  /// for most results of most runs, where `only_boards` holds and records have no other text.
-  struct Found {
-    const Outcome* outcome = nullptr;
-    std::span<const Cell> board = {};
-  };
-  virtual Found found(const ParsedChunk& /*chunk*/, std::size_t /*slot*/) { return {}; }
+  /// The answers of prepare(), if the result of a solved puzzle is its solution. A shortcut for most results of most
+  /// runs, where `only_boards` holds and records have no other text: handle() makes the others.
+  virtual const Answers* found() const { return nullptr; }
   /// Fills in the result of a puzzle. False: stopped before the result was complete.
   virtual bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result) = 0;
   /// Appends the text of a result. Override it for lines or objects in another form.
@@ -183,12 +180,14 @@ class JobWorker : public ChunkWorker {
 
  private:
   BatchView under_cube(BatchView puzzles);
+  void append_boards(std::span<const Cell> boards, std::size_t count);
 
   JobSetup setup_;
   BackendCache backends_;
   const ChunkText* taken_by_ = nullptr;  // of the chunk at hand
   PuzzleResult result_;
   std::vector<std::uint64_t> excluded_;
+  DigitLines digit_lines_;  // of boards
   std::string text_;
 };
 
@@ -206,7 +205,7 @@ class SolveWorker : public JobWorker {
  protected:
   void prepare(const ParsedChunk& chunk) override { solve(chunk, budget(), answers_); }
   bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result) override;
-  Answers& answers() { return answers_; }
+  const Answers& answers() const { return answers_; }
 
  private:
   Answers answers_;

@@ -9,11 +9,7 @@ class FirstSolutionWorker : public SolveWorker {
   using SolveWorker::SolveWorker;
 
  protected:
-  Found found(const ParsedChunk& chunk, std::size_t slot) override {
-    const Outcome& outcome = answers().outcomes[slot];
-    if (outcome.solutions == 0 || outcome.stop == Stop::cancelled || outcome.stop == Stop::failed) return {};
-    return {&outcome, chunk.cells_of(answers().solutions, slot)};
-  }
+  const Answers* found() const override { return &answers(); }
 };
 
 // Writes each solution at once, so any number of them fits into memory.

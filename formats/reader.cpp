@@ -191,11 +191,35 @@ void RecordReader::skip(SkippedLines& skipped, std::string_view line) const {
   skipped.first = trim(line).substr(0, kShown);
 }
 
+// Those at the begin of a chunk, with their cells. Whether the chunk takes no more.
+bool RecordReader::add_digit_lines(RawChunk& chunk, std::size_t max_records) {
+  const auto width = static_cast<std::size_t>(layout_->rules->cells());
+  const std::size_t before = chunk.records.size();
+  // As many as begin before the text is full.
+  const std::size_t most = std::min(max_records - before, (kFullChunk - chunk.text.size() + width) / (width + 1));
+  const std::string_view text = std::string_view(buffer_).substr(position_);
+  chunk.cells.resize((before + std::min(most, text.size() / (width + 1))) * width);
+  const std::size_t lines = digit_lines_.read(text, most, chunk.cells.data() + before * width);
+  chunk.cells.resize((before + lines) * width);
+  chunk.text.append(text.substr(0, lines * (width + 1)));
+  chunk.records.add_plain(line_, width, lines);
+  position_ += lines * (width + 1);
+  consumed_ += lines * (width + 1);
+  line_ += lines;
+  return lines == most;
+}
+
 // Most lines of most inputs, which are boards and nothing else: those that are whole in the buffer, and as many as the
 // chunk takes.
 void RecordReader::add_plain_lines(RawChunk& chunk, std::size_t max_records) {
   if (layout_->format != Format::line || !names_.empty()) return;
   const auto width = static_cast<std::size_t>(layout_->rules->cells());
+  while (digit_lines_ && chunk.records.size() == chunk.records.plain()) {
+    if (add_digit_lines(chunk, max_records)) return;
+    // A part of a line: next_line() would wait for the rest, too.
+    const std::string_view rest = std::string_view(buffer_).substr(position_);
+    if (rest.size() > width || rest.find('\n') != std::string_view::npos || !fill()) break;
+  }
   const std::size_t first = position_;
   const std::size_t begin = chunk.text.size();
   const auto has_plain_line = [&] {
@@ -410,8 +434,12 @@ bool RecordReader::read(RawChunk& chunk, std::size_t max_records) {
   chunk.first_index = index_ + 1;
   // Grown by doubling, a chunk would touch twice the memory.
   const std::size_t likely = std::min(max_records, kFullChunk / kLikelyRecord);
-  chunk.records.reserve(likely);
   chunk.text.reserve(likely * kLikelyRecord);
+  chunk.cells.clear();
+  const bool digits = found.format == Format::line && found.rules->geometry().extra == 0;
+  const auto width = static_cast<std::size_t>(found.rules->cells());
+  digit_lines_ = digits ? DigitLines(found.symbols, width) : DigitLines();
+  if (digit_lines_) chunk.cells.reserve(std::min(likely * (kLikelyRecord - 1), max_records * width));
   try {
     while (chunk.records.size() < max_records && chunk.text.size() < kFullChunk) {
       if (const std::size_t before = chunk.records.size(); found.one_line) {

@@ -27,7 +27,9 @@
 #include <string_view>
 #include <vector>
 
+#include "base/by_index.hpp"
 #include "base/large_pages.hpp"
+#include "board/digit_lines.hpp"
 #include "formats/line_cleaner.hpp"
 #include "formats/variant_puzzle.hpp"
 #include "nonet/error.hpp"
@@ -55,11 +57,49 @@ struct RawRecord {
   bool too_long = false;  ///< longer than kMaxRecord; its text is not kept
 };
 
+/// The records of a chunk in order. Most chunks of most inputs are lines of equal length, and need no memory for them.
+class RawRecords {
+ public:
+  std::size_t size() const { return plain_ + others_.size(); }
+  bool empty() const { return size() == 0; }
+  RawRecord operator[](std::size_t i) const {
+    if (i >= plain_) return others_[i - plain_];
+    const std::size_t begin = i * (width_ + 1);
+    return {first_line_ + i, begin, begin + width_, false};
+  }
+  RawRecord front() const { return (*this)[0]; }
+  RawRecord back() const { return (*this)[size() - 1]; }
+  ByIndex<RawRecords> begin() const { return {this, 0}; }
+  ByIndex<RawRecords> end() const { return {this, size()}; }
+  /// How many of the first records are boards and nothing else: RawChunk::cells holds them.
+  std::size_t plain() const { return plain_; }
+
+  void clear() {
+    plain_ = 0;
+    others_.clear();
+  }
+  void push_back(const RawRecord& record) { others_.push_back(record); }
+  /// Adds lines of this length, without their ends, that follow one another from the begin of the text. There must be
+  /// no other records.
+  void add_plain(std::uint64_t first_line, std::size_t width, std::size_t count) {
+    if (plain_ == 0) first_line_ = first_line;
+    width_ = width;
+    plain_ += count;
+  }
+
+ private:
+  std::uint64_t first_line_ = 0;
+  std::size_t width_ = 0;
+  std::size_t plain_ = 0;
+  std::vector<RawRecord> others_;  // after the plain ones
+};
+
 /// Consecutive records and their text, with nothing in between that could give a result.
 struct RawChunk {
   std::uint64_t first_index = 1;  ///< of the first record in the input, from 1
   LargePageString text;
-  LargePageVector<RawRecord> records;
+  RawRecords records;
+  LargePageVector<Cell> cells;  ///< those of records.plain()
 
   std::string_view text_of(const RawRecord& record) const {
     return std::string_view(text).substr(record.begin, record.end - record.begin);
@@ -113,6 +153,7 @@ class RecordReader {
   void take_free_text();
   bool next_text(std::string_view& line, bool& too_long);
   bool next_line(std::string_view& line, bool& too_long);
+  bool add_digit_lines(RawChunk& chunk, std::size_t max_records);
   void add_plain_lines(RawChunk& chunk, std::size_t max_records);
   bool add_line_record(RawChunk& chunk);
   bool add_block_record(RawChunk& chunk);
@@ -131,6 +172,7 @@ class RecordReader {
   std::function<void(std::string_view)> on_comment_;
   std::exception_ptr failure_;  // of the source, after the records given last
   LineCleaner cleaner_;
+  DigitLines digit_lines_;  // of plain lines
   std::uint64_t skipped_before_ = 0;
   SkippedLines skipped_;
   SkippedLines titles_;

@@ -15,23 +15,28 @@ ParsedChunk::ParsedChunk(const Layout& layout)
 
 void ParsedChunk::parse(const RawChunk& raw, RecordParser& parser, const Limits& limits) {
   raw_ = &raw;
-  records_.clear();
+  plain_ = raw.records.plain();
+  first_line_ = plain_ > 0 ? raw.records.front().line : 0;
+  others_.clear();
   errors_.clear();
   warnings_.clear();
   segments_.clear();
   excluded_.clear();
-  slots_ = 0;
-  clues_.resize(raw.records.size() * cells_);
-  records_.reserve(raw.records.size());
+  slots_ = plain_;
+  if (plain_ > 0) segments_.push_back({parser.rules(), 0, {parser.rules().get(), plain_, {}, {}}});
+  if (!all_plain()) {
+    clues_.resize(raw.records.size() * cells_);
+    std::copy_n(raw.cells.begin(), plain_ * cells_, clues_.begin());
+  }
   ParseError error;
   bool bare = lines_;
-  for (std::size_t i = 0; i < raw.records.size(); ++i) {
-    const RawRecord& record = raw.records[i];
+  for (std::size_t i = plain_; i < raw.records.size(); ++i) {
+    const RawRecord record = raw.records[i];
     // A million boards in lines are read faster than the clock is asked.
     if (!lines_ && limits.stop.stop_requested()) break;
     const bool timeout = !lines_ && limits.deadline && Clock::now() >= *limits.deadline;
     bare &= record.end - record.begin == cells_;
-    Entry& entry = records_.emplace_back(Entry{raw.first_index + i, record.line});
+    Entry& entry = others_.emplace_back(Entry{raw.first_index + i, record.line});
     if (timeout) {
       entry.timeout = true;
       entry.error = &errors_.emplace_back(ParseError{record.line, 0, "not read: the time is up"});
@@ -59,7 +64,7 @@ void ParsedChunk::parse(const RawChunk& raw, RecordParser& parser, const Limits&
   bare_ = bare;
   for (Segment& segment : segments_) {
     const std::size_t count = segment.puzzles.count;
-    segment.puzzles.clues = std::span<const Cell>(clues_).subspan(segment.first_slot * cells_, count * cells_);
+    segment.puzzles.clues = clues().subspan(segment.first_slot * cells_, count * cells_);
     if (!excluded_.empty()) {
       segment.puzzles.excluded =
           std::span<const std::uint64_t>(excluded_).subspan(segment.first_slot * words_, count * words_);

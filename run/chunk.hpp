@@ -29,7 +29,7 @@
 
 namespace nonet {
 
-/// Owns the cells of all puzzles of a chunk in flat arrays. Its memory is reused from chunk to chunk.
+/// The cells of all puzzles of a chunk in flat arrays. Its memory is reused from chunk to chunk.
 class ParsedChunk {
  public:
   struct Entry {
@@ -59,13 +59,29 @@ class ParsedChunk {
     std::optional<Clock::time_point> deadline = {};
     std::stop_token stop = {};
   };
-  /// Replaces the records. The parser must be for the same layout. text_of() needs the raw chunk unchanged.
+  /// Replaces the records. The parser must be for the same layout. All else needs the raw chunk unchanged.
   void parse(const RawChunk& raw, RecordParser& parser, const Limits& limits);
   void parse(const RawChunk& raw, RecordParser& parser) { parse(raw, parser, {}); }
   /// Whether a stop request dropped records.
-  bool stopped() const { return records_.size() < raw_->records.size(); }
+  bool stopped() const { return records().size() < raw_->records.size(); }
 
-  std::span<const Entry> records() const { return records_; }
+  /// The records in order.
+  class Entries {
+   public:
+    explicit Entries(const ParsedChunk& chunk) : chunk_(&chunk) {}
+    std::size_t size() const { return chunk_->plain_ + chunk_->others_.size(); }
+    bool empty() const { return size() == 0; }
+    Entry operator[](std::size_t i) const {
+      if (i >= chunk_->plain_) return chunk_->others_[i - chunk_->plain_];
+      return {chunk_->raw_->first_index + i, chunk_->first_line_ + i, i};
+    }
+    ByIndex<Entries> begin() const { return {this, 0}; }
+    ByIndex<Entries> end() const { return {this, size()}; }
+
+   private:
+    const ParsedChunk* chunk_;
+  };
+  Entries records() const { return Entries(*this); }
   std::span<const Segment> segments() const { return segments_; }
   /// A part of a record that was ignored though it may have a meaning.
   struct Warning {
@@ -94,22 +110,26 @@ class ParsedChunk {
     return segments_.size() == 1 ? segments_.front() : segment_among(slot);
   }
   PuzzleView puzzle(std::size_t slot) const {
-    PuzzleView view{segment(slot).rules.get(), std::span<const Cell>(clues_).subspan(slot * cells_, cells_), {}};
+    PuzzleView view{segment(slot).rules.get(), clues().subspan(slot * cells_, cells_), {}};
     if (!excluded_.empty()) view.excluded = std::span<const std::uint64_t>(excluded_).subspan(slot * words_, words_);
     return view;
   }
 
  private:
   const Segment& segment_among(std::size_t slot) const;
+  std::span<const Cell> clues() const { return all_plain() ? std::span<const Cell>(raw_->cells) : clues_; }
+  bool all_plain() const { return plain_ == raw_->records.size(); }
 
   const RawChunk* raw_ = nullptr;
   bool lines_;        // the layout has one board per line
   bool bare_ = true;  // all records are as long as a board
-  LargePageVector<Entry> records_;
+  std::uint64_t first_line_ = 0;
+  std::size_t plain_ = 0;      // boards at the begin of the chunk that the reader has read
+  std::vector<Entry> others_;  // the records after them
   std::deque<ParseError> errors_;
   std::vector<Warning> warnings_;
   std::vector<Segment> segments_;
-  LargePageVector<Cell> clues_;
+  LargePageVector<Cell> clues_;  // if the reader has not read all of them
   std::vector<std::uint64_t> excluded_;
   std::size_t cells_;
   std::size_t words_;  // of exclusions in a puzzle

@@ -246,10 +246,17 @@ TEST_CASE("any cut of lines into reads gives the same chunks") {
     std::vector<std::string> all;
     for (RawChunk chunk; reader.read(chunk, 300);) {
       std::string& text = all.emplace_back(std::to_string(chunk.first_index) + ": ");
+      const RecordParser parser(reader.layout());
+      Board read;
       for (const RawRecord& raw : chunk.records) {
         text += "@" + std::to_string(raw.line) + " ";
         text += chunk.text_of(raw);
+        Board cells(81);
+        if (read.size() == 81 * chunk.records.plain()) continue;
+        CHECK(parser.parse_cells(chunk.text_of(raw), cells));
+        read.insert(read.end(), cells.begin(), cells.end());
       }
+      CHECK(std::equal(read.begin(), read.end(), chunk.cells.begin(), chunk.cells.end()));
       text += std::to_string(chunk.text.size()) + " " + std::to_string(reader.position().byte);
     }
     return all;
