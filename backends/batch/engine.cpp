@@ -67,6 +67,7 @@ void Engine::begin(std::span<Cell> first_solutions) {
   any_closed_ = false;
   planes_ =
       kernel_.exchange != nullptr && !exact_ && !*sink_ && puzzles_.excluded.empty() && puzzles_.count > kernel_.lanes;
+  first_look_ = true;
   branches_ = 300;
   waste_ = 0;
   for (auto& stack : stacked_) stack.clear();

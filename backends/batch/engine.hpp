@@ -89,6 +89,7 @@ class Engine {
   void find_donors();
 
   // engine_planes.cpp
+  bool expects_several() const;
   bool wants_planes();
   void leave_planes();
   void exchange_planes();
@@ -144,8 +145,9 @@ class Engine {
   std::vector<std::array<std::uint64_t, simd::kRecordWords>> fresh_;
 
   // Planes.
-  bool planes_ = false;  // they do the exchange: the nodes pending lie in the groups' stacks
-  double branches_ = 0;  // of late, and the nodes of late that proved needless
+  bool planes_ = false;     // they do the exchange: the nodes pending lie in the groups' stacks
+  bool first_look_ = true;  // no exchange has looked at propagated puzzles
+  double branches_ = 0;     // of late, and the nodes of late that proved needless
   double waste_ = 0;
   std::array<std::vector<std::uint32_t>, 8> stacked_;  // puzzles of the stacks' nodes
   std::uint32_t fresh_first_ = 0;                      // nodes in the ring: they are the last puzzles before

@@ -23,6 +23,10 @@ constexpr std::size_t kStackRoom = simd::kStackNodes - kWindow;
 constexpr double kManyNeedless = 0.12;
 constexpr double kFading = 0.95;
 
+// So many clues on average and still at rest: such puzzles are rarely unique. Of 20,000 random minimal puzzles one has
+// as many.
+constexpr std::size_t kManyClues = 30;
+
 unsigned lane_of(unsigned group, unsigned position) { return 128 * (position / 16) + 16 * group + position % 16; }
 
 std::uint64_t of_group(const std::uint64_t* lanes, unsigned group) {
@@ -37,8 +41,19 @@ void add_group(std::uint64_t* lanes, unsigned group, std::uint64_t mask) {
 
 }  // namespace
 
+// Whether the first puzzles, which all lanes hold and have propagated, mostly seem to have several solutions.
+bool Engine::expects_several() const {
+  unsigned splits = 0;
+  for (unsigned word = 0; word < words_; ++word) splits += static_cast<unsigned>(std::popcount(branching_[word]));
+  if (2 * splits < kernel_.lanes || !negated_.empty()) return false;
+  const std::span<const Cell> first = puzzles_.clues.first(kernel_.lanes * kCells);
+  const auto blanks = static_cast<std::size_t>(std::count(first.begin(), first.end(), Cell{0}));
+  return first.size() - blanks >= kernel_.lanes * kManyClues;
+}
+
 bool Engine::wants_planes() {
   if (live_ == 0) return true;
+  if (std::exchange(first_look_, false) && expects_several()) return false;
   branches_ = branches_ * kFading + 50;
   waste_ *= kFading;
   const bool room = std::all_of(stacked_.begin(), stacked_.end(),
