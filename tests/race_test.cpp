@@ -1,4 +1,5 @@
 // The race: its answers are those of one solver alone, on however many cores.
+#include "backends/race/race.hpp"
 #include "backends/solution_pool.hpp"
 #include "nonet/check.hpp"
 #include "nonet/cores.hpp"
@@ -74,6 +75,23 @@ TEST_CASE("solutions of searches one after the other keep their numbers, and non
   REQUIRE(pool.size() == expected.size());
   for (std::size_t number = 0; number < expected.size(); ++number) CHECK(pool.board(number) == expected[number]);
   CHECK(reported == expected);
+}
+
+TEST_CASE("the candidates of a board decide who races") {
+  Random random(seed());
+  using race::Method;
+  const auto methods = [](const Puzzle& puzzle) {
+    std::set<Method> found;
+    const auto entrants = race::entrants_for(*puzzle.rules, Candidates::without_falsified(puzzle));
+    CHECK(race::first_complete(entrants) < entrants.size());
+    for (const race::Entrant& entrant : entrants) found.insert(entrant.method);
+    return found;
+  };
+  CHECK(methods(dense(random)) == std::set{Method::sat, Method::tabu});
+  CHECK(methods(sparse()) == std::set{Method::sat, Method::annealing});
+  CHECK(methods(random_puzzle(Rules::make({.geometry = {8, 8}}), 1800, random)) == std::set{Method::sat});
+  const auto killer = Rules::make(with_constraints({.geometry = {5, 5}}, {"killer 3 r1c1 r1c2"}));
+  CHECK(methods(Puzzle(killer)) == std::set{Method::sat});
 }
 
 TEST_CASE("a race on a sparse board anneals, and finds different solutions") {

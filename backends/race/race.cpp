@@ -128,6 +128,7 @@ class LaneScheduler {
     budget.timeout.reset();
     if (run_.timed()) budget.deadline = run_.until();
     if (budget.max_bytes) *budget.max_bytes /= lanes_;
+    if (const std::uint64_t most = entrants_[entrant].most_conflicts; most > 0) budget.max_nodes = most;
     budget.stop = stop;
     const SolutionSink nobody;
     SolveRun run("race", budget, nobody, 1);
@@ -149,7 +150,7 @@ class LaneScheduler {
     // The next entrant would encode its formula before it noticed.
     if (outcome.stop == Stop::timeout || outcome.stop == Stop::cancelled) return true;
     if (outcome.stop != Stop::exhausted || seat.enough()) return seat.enough();
-    if (!entrants_[entrant].complete()) return false;
+    if (entrants_[entrant].method != Method::sat) return false;
     if (!exhausted_) winner_ = entrant;
     exhausted_ = true;
     changed_.notify_all();

@@ -29,10 +29,12 @@ struct Entrant {
   std::string_view at_most_one = {};  ///< "": by the formula's size
   const char* preset = "default";
   std::vector<CadicalSetting> settings = {};
-  bool reversed = false;   ///< the last variables first
-  std::uint64_t seed = 0;  ///< of local search
+  bool reversed = false;             ///< the last variables first
+  std::uint64_t seed = 0;            ///< of local search
+  std::uint64_t most_conflicts = 0;  ///< then the next entrant takes over; 0: no limit
 
-  bool complete() const { return method == Method::sat; }
+  /// Whether it goes on until it has an answer.
+  bool complete() const { return method == Method::sat && most_conflicts == 0; }
 };
 
 /// In the order in which they get cores; at least one of them is complete.

@@ -58,10 +58,11 @@ sat::Method method_of(const Entrant& entrant, const BackendOptions& options) {
           }};
 }
 
-// Looks for one solution, then gives its core to an entrant that knows whether there are others.
+// Looks for one solution, then gives its core to the next entrant.
 void tabu_search(const PuzzleView& puzzle, const Candidates& candidates, std::uint64_t seed, SolveRun& run,
                  SolutionPool& pool) {
-  constexpr std::uint32_t kMoves = 40'000'000;
+  constexpr std::uint32_t kMoves = 20'000'000;
+  if (pool.size() > 0) return;
   TabuSearch tabu(*puzzle.rules, candidates);
   if (!run.memory(tabu.bytes()) || !tabu.search(kMoves, seed, run, pool)) return;
   if (const std::string why = why_not_a_solution(puzzle, tabu.board()); !why.empty()) {
@@ -71,12 +72,12 @@ void tabu_search(const PuzzleView& puzzle, const Candidates& candidates, std::ui
   }
 }
 
-// Runs the first entrant in the caller's thread, and after a local search the first complete one.
+// Runs the first entrant in the caller's thread if it is a local search, then the first complete one.
 void run_alone(std::span<const Entrant> entrants, const EntrantSearch& search, SolveRun& run) {
   DistinctSolutions found(run);
   const std::size_t complete = first_complete(entrants);
   // A limit of nodes is meant for conflicts; moves would use it up.
-  if (complete > 0 && !run.budget().max_nodes) {
+  if (entrants[0].method != Method::sat && !run.budget().max_nodes) {
     run.stats().configuration = entrants[0].name;
     search(entrants[0], run, found);
   }

@@ -9,7 +9,6 @@ TabuSearch::TabuSearch(const Rules& rules, const Candidates& candidates) {
   const auto cells = static_cast<std::size_t>(rules.cells());
   const auto digits = static_cast<std::size_t>(rules.side()) + 1;
   board_.resize(cells);
-  std::vector<Pair> first_of_cell(cells);
   for (int cell = 0; cell < rules.cells(); ++cell) {
     const auto place = static_cast<Place>(cells_.size());
     const auto first = static_cast<Pair>(digit_of_.size());
@@ -105,7 +104,7 @@ void TabuSearch::put_in_list(Place place) {
 }
 
 // The best move, by chance among equals. A banned digit may come only if the cost falls below all before. If all are
-// banned, any move.
+// banned, any digit of any cell in conflict.
 TabuSearch::Pair TabuSearch::choose() {
   int best = std::numeric_limits<int>::max();
   std::uint32_t equals = 0;
@@ -130,6 +129,7 @@ TabuSearch::Pair TabuSearch::choose() {
 }
 
 void TabuSearch::move(Pair to) {
+  // As Galinier and Hao, 1999.
   constexpr std::uint32_t kChance = 10;
   constexpr double kShare = 0.6;
   const Place place = place_of_[to];
@@ -182,7 +182,8 @@ std::size_t TabuSearch::bytes() const {
   const std::size_t places = cells_.size();
   const std::size_t pairs = digit_of_.size();
   return board_.size() + places * (sizeof(int) + 3 * sizeof(Place) + sizeof(std::int32_t)) +
-         pairs * (2 * sizeof(Place) + sizeof(char) + 2 * sizeof(std::uint32_t)) + rivals_.size() * sizeof(Pair);
+         pairs * (2 * sizeof(Place) + sizeof(Cell) + sizeof(char) + 2 * sizeof(std::uint32_t)) +
+         rivals_.size() * sizeof(Pair);
 }
 
 }  // namespace nonet::race

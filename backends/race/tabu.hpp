@@ -22,7 +22,7 @@ namespace nonet::race {
 class TabuSearch {
  public:
   /// Candidates as propagation leaves them: the peers of a closed cell do not have its digit. Those of open
-  /// cells are numbered with 16 bits, so there may be at most 65,535.
+  /// cells are numbered with 16 bits, so there may be at most 65,535. Each cell has one at least.
   TabuSearch(const Rules& rules, const Candidates& candidates);
 
   /// From random digits. True: `board()` keeps all units. False: it has made its moves, the run ended, or the pool has
@@ -60,7 +60,7 @@ class TabuSearch {
   std::vector<std::int32_t> listed_at_;   // the index of a place in that list, or -1
   std::uint32_t moves_ = 0;
   int cost_ = 0;
-  int least_ = 0;  // cost since the start
+  int least_ = 0;  // the least cost since the start
   std::uint64_t random_ = 1;
 };
 
