@@ -11,7 +11,7 @@ constexpr std::size_t kLongList = 1000;
 constexpr std::uint64_t kWorkAPoll = std::uint64_t{1} << 20U;  // entries of lists and clauses: some milliseconds
 // Memory in entries of four bytes: what is kept of each variable, of a binary clause, of a watched clause beside its
 // literals, and of one in the index beside its literals.
-constexpr std::size_t kVariableEntries = 36;
+constexpr std::size_t kVariableEntries = 38;
 constexpr std::size_t kBinaryEntries = 6;
 constexpr std::size_t kWatchEntries = 4;
 constexpr std::size_t kIndexEntries = 30;
@@ -280,9 +280,9 @@ bool Refutation::visit(Lit lit, Derivation& how) {
   return !fixed;
 }
 
-// Walks back from conflict_ over the trail, to what was assumed. With the place where the last level begins: of that
-// level to the last literal alone through which all of it led to the conflict (the first unique implication point), and
-// below it to literals that do not follow from others.
+// Walks back from conflict_ over the trail, to the literals that were assumed. `level` is where the last decision's
+// part of the trail begins: there the walk ends at the first unique implication point. Below `level` it keeps only
+// literals that the others do not imply.
 void Refutation::explain(Derivation& how, std::size_t level) {
   const bool learns = level != SIZE_MAX;
   std::size_t open = 0;  // literals of the level that were seen and not passed

@@ -53,13 +53,13 @@ struct Derivation {
 /// A lemma, and what it was drawn from.
 struct Lemma {
   Derivation how;
-  std::size_t fixed = 0;  ///< how many literals are fixed when it is there
+  std::size_t fixed_after = 0;  ///< how many literals are fixed when it is there
 };
 
 /// Lemmas one after the other, on top of a formula.
 struct Lemmas {
-  std::uint32_t formula = 0;  ///< the last id of its clauses
-  std::size_t fixed = 0;      ///< how many literals it fixes
+  std::uint32_t formula = 0;     ///< the last id of its clauses
+  std::size_t fixed_before = 0;  ///< how many literals it fixes
   std::vector<Lemma> found = {};
 };
 
@@ -83,7 +83,8 @@ class Refutation {
   /// Derives the empty clause by a search that learns a lemma from each conflict (CDCL: J. Marques-Silva and
   /// K. Sakallah, GRASP, 1996), and adds the lemmas. A decision makes the first open variable of a group true: of the
   /// first few groups that have any, the one with the fewest. Ends without the empty clause after `most` conflicts, or
-  /// if no group has any. For small formulas, as it recurs along the trail.
+  /// if no group has any. Groups have variables of the formula, from 1. For small formulas, as it recurs along the
+  /// trail.
   Lemmas search(std::span<const std::vector<int>> groups, std::uint64_t most, const GoesOn& goes_on = {});
   /// Whether a clause of these literals follows by propagation (RUP). Adds nothing.
   bool implies(std::span<const int> literals);

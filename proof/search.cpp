@@ -13,7 +13,7 @@ constexpr int kGroups = 3;
 }  // namespace
 
 Lemmas Refutation::search(std::span<const std::vector<int>> groups, std::uint64_t most, const GoesOn& goes_on) {
-  Lemmas lemmas{.formula = last_id_, .fixed = fixed_};
+  Lemmas lemmas{.formula = last_id_, .fixed_before = fixed_};
   std::vector<std::size_t> levels;  // the size of the trail before each decision
   redundant_.resize(reasons_.size());
   while (!refuted_) {
@@ -28,7 +28,7 @@ Lemmas Refutation::search(std::span<const std::vector<int>> groups, std::uint64_
     work(trail_.size(), goes_on);
     Lemma& lemma = lemmas.found.emplace_back();
     learn(levels, lemma.how);
-    lemma.fixed = fixed_;
+    lemma.fixed_after = fixed_;
   }
   undo(fixed_);
   return lemmas;

@@ -103,7 +103,7 @@ class NeededSteps {
 
 std::string trim(Refutation& refutation, std::vector<Step>& steps, const GoesOn& goes_on,
                  std::vector<LratStep>* hinted) {
-  Lemmas lemmas{.formula = refutation.last_id(), .fixed = refutation.fixed_count()};
+  Lemmas lemmas{.formula = refutation.last_id(), .fixed_before = refutation.fixed_count()};
   std::vector<Lemma>& found = lemmas.found;
   Derivation how;
   const bool removes = steps.size() >= kManySteps;
@@ -137,17 +137,17 @@ std::vector<Step> trim(const Refutation& refutation, const Lemmas& lemmas, std::
   const std::uint32_t formula = lemmas.formula;
   NeededSteps needed(refutation, formula, found);
   needed.find();
-  const auto last = static_cast<std::uint32_t>(found.size());
+  const auto count = static_cast<std::uint32_t>(found.size());
   std::uint32_t many = 0;
-  std::vector<std::vector<std::uint32_t>> ends(last + 2);  // by the step that needs them last
+  std::vector<std::vector<std::uint32_t>> ends(count + 2);  // by the step that needs them last
   std::vector<HintedLemma> kept_lemmas;
-  for (std::uint32_t number = 1; number <= last; ++number) {
+  for (std::uint32_t number = 1; number <= count; ++number) {
     if (needed.last_use(number) == 0) continue;
     ++many;
     if (!needed.fixes(number)) ends[needed.last_use(number)].push_back(number);
   }
   std::vector<Step> kept;
-  for (std::uint32_t number = 1; number <= last; ++number) {
+  for (std::uint32_t number = 1; number <= count; ++number) {
     if (needed.last_use(number) == 0) continue;
     const Lemma& lemma = found[number - 1];
     kept.push_back({false, lemma.how.literals});
@@ -157,7 +157,7 @@ std::vector<Step> trim(const Refutation& refutation, const Lemmas& lemmas, std::
     for (std::uint32_t& end : ends[number]) end += formula;
     kept_lemmas.push_back({.id = formula + number,
                            .how = &lemma.how,
-                           .fixed_before = number == 1 ? lemmas.fixed : found[number - 2].fixed,
+                           .fixed_before = number == 1 ? lemmas.fixed_before : found[number - 2].fixed_after,
                            .ends = std::move(ends[number])});
   }
   kept.push_back({});

@@ -29,7 +29,7 @@ namespace nonet::proof {
 std::string trim(Refutation& refutation, std::vector<Step>& steps, const GoesOn& goes_on,
                  std::vector<LratStep>* hinted = nullptr);
 
-/// The same for lemmas after which the refutation is complete. Returns the steps.
+/// Trims lemmas that `refutation.search()` has derived, and does not check them. The refutation is complete.
 std::vector<Step> trim(const Refutation& refutation, const Lemmas& lemmas, std::vector<LratStep>* hinted = nullptr);
 
 }  // namespace nonet::proof

@@ -25,8 +25,11 @@ constexpr std::uint64_t kClausesAPoll = 4096;
 // than 439.
 constexpr std::uint64_t kMostConflicts = 1000;
 
+// The search recurs along the trail. Classic boards have 729 variables.
+constexpr int kMostVariables = 1000;
+
 std::size_t bytes_of(const proof::Lemmas& lemmas) {
-  std::size_t numbers = 0;
+  std::size_t numbers = lemmas.found.size() * (sizeof(proof::Lemma) / sizeof(int));
   for (const proof::Lemma& each : lemmas.found) {
     numbers += each.how.literals.size() + each.how.clauses.size() + each.how.fixed.size();
   }
@@ -222,7 +225,8 @@ class ProofSearch {
   // Where search has found all solutions, the checker refutes the rest by its own search if that is short. Then no
   // lemma is propagated twice, by a solver and by the checker. False: the solver has to do it.
   bool derive() {
-    if (!searched_all_) return false;
+    if (!searched_all_ || takes_whole_ || solutions_.size() > kMostConflicts) return false;
+    if (puzzle_.rules->cells() * puzzle_.rules->side() > kMostVariables) return false;
     std::uint64_t most = kMostConflicts;
     if (const auto& nodes = options_.budget.max_nodes)
       most = std::min(most, *nodes - std::min(*nodes, searched_nodes_));
@@ -391,11 +395,13 @@ class ProofSearch {
       std::vector<proof::LratStep> hinted;
       const bool hints = options_.format == proof::ProofFormat::lrat;
       std::string why;
-      if (solver_ != nullptr) steps = lifted_proof(why);
-      if (!derived_.found.empty()) {
+      const bool derived = !derived_.found.empty();
+      if (derived) {
         steps = proof::trim(*refutation_, derived_, hints ? &hinted : nullptr);
-      } else if (why.empty()) {
-        why = proof::trim(*refutation_, steps, [this] { return run_.poll(); }, hints ? &hinted : nullptr);
+      } else {
+        if (solver_ != nullptr) steps = lifted_proof(why);
+        if (why.empty())
+          why = proof::trim(*refutation_, steps, [this] { return run_.poll(); }, hints ? &hinted : nullptr);
       }
       const bool blocks = claim == proof::Claim::unique || claim == proof::Claim::count;
       if (why.empty() && hints) {
@@ -403,7 +409,7 @@ class ProofSearch {
                               [this] { return run_.poll(); });
       }
       if (!why.empty()) {
-        why_ = "the solver's proof does not hold: " + why;
+        why_ = (derived ? "the proof does not hold: " : "the solver's proof does not hold: ") + why;
         run_.end(Stop::failed);
         return none();
       }

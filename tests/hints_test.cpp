@@ -71,7 +71,7 @@ TEST_CASE("the search of a refutation derives the empty clause if there is no mo
     for (const Clause& clause : clauses) again.add(clause);
     for (const proof::Lemma& lemma : lemmas.found) {
       REQUIRE(again.lemma(lemma.how.literals) == Refutation::Check::follows);
-      if (!again.complete()) CHECK(again.fixed_count() == lemma.fixed);
+      if (!again.complete()) CHECK(again.fixed_count() == lemma.fixed_after);
     }
     CHECK(again.complete() == refutation.complete());
     SmallSearch models(pigeons ? 20 : variables);

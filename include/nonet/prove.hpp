@@ -2,7 +2,7 @@
 //
 // Up to side 9 without constraints besides units, search finds the solutions. Then the checker's formula, with these
 // solutions excluded, is refuted by its own search with learning, whose lemmas come with their derivations.
-// Elsewhere, or where that takes too long, a SAT solver refutes it:
+// On other boards, or if that takes too long, a SAT solver refutes it.
 //
 // Singles are placed first, and the solver gets the rest of the puzzle. Each of its lemmas, renumbered to the variables
 // of the whole board, also follows from the whole formula by unit propagation, because propagation places the same
