@@ -80,7 +80,7 @@ const bool kHasAvx2 = __builtin_cpu_supports("avx2") != 0;
 }  // namespace
 
 DigitLines::DigitLines(const Symbols& symbols, std::size_t cells) {
-  if (cells < kLeast || !symbols.single() || symbols.side() > 9 || symbols.placed() > 0) return;
+  if (cells < kLeastCells || !symbols.single() || symbols.side() > 9 || symbols.placed() > 0) return;
   for (int digit = 0; digit <= 9; ++digit) {
     const int expected = digit <= symbols.side() ? digit : Symbols::kUnknown;
     if (symbols.digit_of(static_cast<char>('0' + digit)) != expected) return;

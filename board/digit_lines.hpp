@@ -1,4 +1,4 @@
-// Lines of single digits as cells, and back, many lines in a call. AVX2 is used where the processor has it.
+// Lines of single digits as cells, and back, many lines in a call. AVX2 is used if the processor has it.
 //
 // Example:
 //     std::array<nonet::Cell, 48> cells;
@@ -18,7 +18,7 @@ namespace nonet {
 class DigitLines {
  public:
   /// Shorter lines are not worth it.
-  static constexpr std::size_t kLeast = 16;
+  static constexpr std::size_t kLeastCells = 16;
 
   DigitLines() = default;
   DigitLines(const Symbols& symbols, std::size_t cells);
@@ -26,7 +26,8 @@ class DigitLines {
   explicit operator bool() const { return width_ > 0; }
 
   /// Reads up to `most` lines from the front of a text. Ends before one that is not whole, or that has anything but
-  /// digits, zeros and dots. Returns how many lines it has read; `cells` has room for `most` boards.
+  /// digits, zeros and dots. Returns how many lines it has read; `cells` has room for as many as `text` has, up to
+  /// `most`.
   std::size_t read(std::string_view text, std::size_t most, Cell* cells) const;
   /// Writes a line for each of `count` boards; `text` has room for them.
   void write(const Cell* cells, std::size_t count, char* text) const;

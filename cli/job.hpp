@@ -143,7 +143,7 @@ class JobWorker : public ChunkWorker {
   /// Works on the whole chunk before handle() is called for its records.
   virtual void prepare(const ParsedChunk& /*chunk*/) {}
   /// The answers of prepare(), if the result of a solved puzzle is its solution. A shortcut for most results of most
-  /// runs, where `only_boards` holds and records have no other text: handle() makes the others.
+  /// runs, if `only_boards` holds and records have no other text: handle() makes the others.
   virtual const Answers* found() const { return nullptr; }
   /// Fills in the result of a puzzle. False: stopped before the result was complete.
   virtual bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result) = 0;

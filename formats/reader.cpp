@@ -432,7 +432,7 @@ bool RecordReader::read(RawChunk& chunk, std::size_t max_records) {
   if (failure_) std::rethrow_exception(failure_);
   const Layout& found = layout();
   chunk.first_index = index_ + 1;
-  // Grown by doubling, a chunk would touch twice the memory.
+  // If its text grew by doubling, a chunk would touch twice the memory.
   const std::size_t likely = std::min(max_records, kFullChunk / kLikelyRecord);
   chunk.text.reserve(likely * kLikelyRecord);
   chunk.cells.clear();

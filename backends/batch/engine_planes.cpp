@@ -24,7 +24,7 @@ constexpr double kManyNeedless = 0.12;
 constexpr double kFading = 0.95;
 
 // With this many clues on average, puzzles that need a branch are rarely unique. Of 20,000 random minimal puzzles one
-// has as many.
+// has 30.
 constexpr std::size_t kManyClues = 30;
 
 unsigned lane_of(unsigned group, unsigned position) { return 128 * (position / 16) + 16 * group + position % 16; }
