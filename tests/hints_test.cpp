@@ -42,7 +42,7 @@ Clause sorted(Clause clause) {
   return clause;
 }
 
-TEST_CASE("the search of a refutation derives the empty clause if there is no model") {
+TEST_CASE("the search of a refutation derives the empty clause if the formula has no model") {
   Random random(seed());
   int refuted = 0;
   int satisfied = 0;
