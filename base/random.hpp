@@ -32,6 +32,30 @@ class Random {
   std::mt19937_64 engine_;
 };
 
+/// For the steps of a local search, many millions a second: xorshift64 (G. Marsaglia, Xorshift RNGs, Journal of
+/// Statistical Software 2003). Its low bits are poor: use the high ones.
+class FastRandom {
+ public:
+  explicit FastRandom(std::uint64_t seed = 0) {
+    // Any seed gives a state that is not 0: the increment is that of splitmix64.
+    state_ = (seed + 1) * 0x9e3779b97f4a7c15U;
+    if (state_ == 0) state_ = 1;
+    for (int i = 0; i < 8; ++i) next();
+  }
+
+  std::uint64_t next() {
+    state_ ^= state_ << 13U;
+    state_ ^= state_ >> 7U;
+    state_ ^= state_ << 17U;
+    return state_;
+  }
+  /// 0 .. bound - 1
+  std::uint32_t below(std::uint32_t bound) { return static_cast<std::uint32_t>((next() >> 32U) * bound >> 32U); }
+
+ private:
+  std::uint64_t state_;
+};
+
 /// The rows or columns 0 .. groups * length - 1 in random order, with those of a band or stack kept together.
 inline std::vector<int> shuffled_lines(int groups, int length, Random& random) {
   std::vector<int> order(static_cast<std::size_t>(groups));

@@ -85,19 +85,10 @@ void Annealer::add_home(const Unit& unit, const Candidates& candidates) {
   }
 }
 
-std::uint64_t Annealer::random() {
-  // xorshift64 (G. Marsaglia, Xorshift RNGs, Journal of Statistical Software 2003): the low bits are poor, and not
-  // used.
-  state_ ^= state_ << 13U;
-  state_ ^= state_ >> 7U;
-  state_ ^= state_ << 17U;
-  return state_;
-}
-
 void Annealer::fill() {
   for (const Home& home : homes_) {
     for (std::uint32_t i = home.size; i > 1; --i) {
-      const auto other = static_cast<std::uint32_t>(below(random() >> 32U, i));
+      const auto other = random_.below(i);
       std::swap(places_[home.first + i - 1].digit, places_[home.first + other].digit);
     }
   }
@@ -158,7 +149,7 @@ std::uint64_t Annealer::make_moves(std::uint64_t count) {
   std::uint8_t* const columns = rows + static_cast<std::size_t>(puzzle_.rules->side()) * stride;
   const std::uint64_t size = places_.size();
   for (std::uint64_t move = 1; move <= count; ++move) {
-    const std::uint64_t draw = random();
+    const std::uint64_t draw = random_.next();
     const auto one = static_cast<std::uint32_t>(below(draw >> 32U, size));
     const Place a = places[one];
     const Home home = homes[a.home];
@@ -184,7 +175,7 @@ std::uint64_t Annealer::make_moves(std::uint64_t count) {
     }
     if (cost > 0) {
       const auto level = static_cast<std::size_t>(cost);
-      if (level >= thresholds_.size() || random() >> 32U >= thresholds_[level]) continue;
+      if (level >= thresholds_.size() || random_.next() >> 32U >= thresholds_[level]) continue;
     }
     if constexpr (kPlain) {
       const Place b = places[other];
@@ -215,10 +206,7 @@ void Annealer::set_temperature(double temperature) {
 }
 
 bool Annealer::anneal(const Schedule& schedule, std::uint64_t seed, SolveRun& run) {
-  // Any seed, 0 too, gives a state that is not 0: the increment is that of splitmix64.
-  state_ = (seed + 1) * 0x9e3779b97f4a7c15U;
-  if (state_ == 0) state_ = 1;
-  for (int i = 0; i < 8; ++i) random();
+  random_ = FastRandom(seed);
   fill();
   count_all();
   std::uint64_t done = 0;

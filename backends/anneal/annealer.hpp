@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "backends/solution_pool.hpp"
+#include "base/random.hpp"
 #include "nonet/backend.hpp"
 #include "nonet/puzzle.hpp"
 
@@ -55,7 +56,6 @@ class Annealer {
   void fix(CellIndex cell, unsigned digit);
   void fill();
   void count_all();
-  std::uint64_t random();
   template <bool kPlain>
   std::uint64_t make_moves(std::uint64_t count);
   int change(std::uint32_t one, std::uint32_t other) const;
@@ -76,7 +76,7 @@ class Annealer {
   std::vector<std::uint8_t> counts_;               // also all cells
   Board board_;
   long cost_ = 0;
-  std::uint64_t state_ = 1;
+  FastRandom random_;
   std::array<std::uint64_t, 16> thresholds_{};  // a move is made if a random number of 32 bits is below its cost's
 };
 

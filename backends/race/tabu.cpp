@@ -52,15 +52,6 @@ TabuSearch::TabuSearch(const Rules& rules, const Candidates& candidates) {
   first_rival_.push_back(static_cast<std::uint32_t>(rivals_.size()));
 }
 
-std::uint32_t TabuSearch::below(std::uint32_t bound) {
-  // xorshift64 (G. Marsaglia, Xorshift RNGs, Journal of Statistical Software 2003): the low bits are poor, and not
-  // used.
-  random_ ^= random_ << 13U;
-  random_ ^= random_ >> 7U;
-  random_ ^= random_ << 17U;
-  return static_cast<std::uint32_t>((random_ >> 32U) * bound >> 32U);
-}
-
 void TabuSearch::start() {
   const std::size_t places = cells_.size();
   const std::size_t pairs = digit_of_.size();
@@ -74,7 +65,7 @@ void TabuSearch::start() {
   cost_ = 0;
   for (std::size_t place = 0; place < places; ++place) {
     const Pair first = first_pair_[place];
-    chosen_[place] = static_cast<Pair>(first + below(first_pair_[place + 1] - first));
+    chosen_[place] = static_cast<Pair>(first + random_.below(first_pair_[place + 1] - first));
     is_chosen_[chosen_[place]] = 1;
     for (const Pair rival : rivals(chosen_[place])) ++conflicts_[rival];
   }
@@ -120,12 +111,12 @@ TabuSearch::Pair TabuSearch::choose() {
         best = change;
         equals = 0;
       }
-      if (below(++equals) == 0) chosen = pair;
+      if (random_.below(++equals) == 0) chosen = pair;
     }
   }
   if (equals > 0) return chosen;
-  const Place place = in_conflict_[below(static_cast<std::uint32_t>(in_conflict_.size()))];
-  return static_cast<Pair>(first_pair_[place] + below(first_pair_[place + 1U] - first_pair_[place]));
+  const Place place = in_conflict_[random_.below(static_cast<std::uint32_t>(in_conflict_.size()))];
+  return static_cast<Pair>(first_pair_[place] + random_.below(first_pair_[place + 1U] - first_pair_[place]));
 }
 
 void TabuSearch::move(Pair to) {
@@ -136,7 +127,7 @@ void TabuSearch::move(Pair to) {
   const Pair from = chosen_[place];
   cost_ += conflicts_[to] - conflicts_[from];
   free_from_[from] =
-      moves_ + static_cast<std::uint32_t>(kShare * static_cast<double>(in_conflict_.size())) + below(kChance);
+      moves_ + static_cast<std::uint32_t>(kShare * static_cast<double>(in_conflict_.size())) + random_.below(kChance);
   chosen_[place] = to;
   is_chosen_[from] = 0;
   is_chosen_[to] = 1;
@@ -155,10 +146,7 @@ void TabuSearch::move(Pair to) {
 bool TabuSearch::search(std::uint32_t moves, std::uint64_t seed, SolveRun& run, const SolutionPool& pool) {
   // These take some 5 ms.
   constexpr std::uint32_t kMovesAPoll = 1U << 14U;
-  // Any seed gives a state that is not 0: the increment is that of splitmix64.
-  random_ = (seed + 1) * 0x9e3779b97f4a7c15U;
-  if (random_ == 0) random_ = 1;
-  for (int i = 0; i < 8; ++i) below(1);
+  random_ = FastRandom(seed);
   start();
   while (cost_ > 0 && moves_ < moves && pool.size() == 0 && run.poll()) {
     const std::uint32_t before = moves_;

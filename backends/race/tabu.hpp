@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "backends/solution_pool.hpp"
+#include "base/random.hpp"
 #include "nonet/backend.hpp"
 #include "nonet/puzzle.hpp"
 
@@ -35,7 +36,6 @@ class TabuSearch {
   using Place = std::uint16_t;  // an open cell
   using Pair = std::uint16_t;   // a place with one of its candidates
 
-  std::uint32_t below(std::uint32_t bound);
   void start();
   void put_in_list(Place place);
   Pair choose();
@@ -61,7 +61,7 @@ class TabuSearch {
   std::uint32_t moves_ = 0;
   int cost_ = 0;
   int least_ = 0;  // the least cost since the start
-  std::uint64_t random_ = 1;
+  FastRandom random_;
 };
 
 }  // namespace nonet::race
