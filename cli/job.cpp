@@ -156,7 +156,7 @@ bool JobWorker::work(const ParsedChunk& chunk, const ChunkText& text, Tally& tal
     ++alike.puzzles;
     if (stats.solver_runs > 0) ++alike.by_solver;
   };
-  const Answers* const boards = setup_.only_boards && chunk.bare() ? found() : nullptr;
+  const Answers* const boards = setup_.only_boards && chunk.bare() ? prepared_answers() : nullptr;
   const ParsedChunk::Entries records = chunk.records();
   for (std::size_t i = 0; i < records.size(); ++i) {
     const ParsedChunk::Entry entry = records[i];

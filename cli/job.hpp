@@ -144,7 +144,7 @@ class JobWorker : public ChunkWorker {
   virtual void prepare(const ParsedChunk& /*chunk*/) {}
   /// The answers of prepare(), if the result of a solved puzzle is its solution. A shortcut for most results of most
   /// runs, if `only_boards` holds and records have no other text: handle() makes the others.
-  virtual const Answers* found() const { return nullptr; }
+  virtual const Answers* prepared_answers() const { return nullptr; }
   /// Fills in the result of a puzzle. False: stopped before the result was complete.
   virtual bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result) = 0;
   /// Appends the text of a result. Override it for lines or objects in another form.

@@ -9,7 +9,7 @@ class FirstSolutionWorker : public SolveWorker {
   using SolveWorker::SolveWorker;
 
  protected:
-  const Answers* found() const override { return &answers(); }
+  const Answers* prepared_answers() const override { return &answers(); }
 };
 
 // Writes each solution at once, so any number of them fits into memory.
