@@ -4,6 +4,7 @@
 #include "proof/boards.hpp"
 #include "proof/lrat_steps.hpp"
 #include "proof/steps.hpp"
+#include "run/prover_state.hpp"
 #include "tests/certificate_cases.hpp"
 #include "tests/certificate_text.hpp"
 #include "tests/plain_lrat.hpp"
@@ -123,6 +124,27 @@ TEST_CASE("counts are those of backends that share no search", "[volume]") {
     check_count(puzzle, expected);
   }
   CHECK(checked == 6);
+}
+
+TEST_CASE("a solver refutes what takes the checker's own search too many conflicts") {
+  int solvers = 0;
+  const auto make_solver = [&](int variables, std::uint64_t clauses, bool in_order) {
+    ++solvers;
+    return make_proof_solver(variables, clauses, in_order);
+  };
+  Prover prover(std::make_unique<Prover::State>(proof::kMostEntries, make_solver));
+  const ProveOptions options = {.claim = Claim::count, .format = ProofFormat::lrat, .budget = {.max_solutions = 0}};
+  CHECK(why_not(prover.prove(classic(kAiEscargot.puzzle), options).certificate) == "");
+  CHECK(solvers == 0);
+
+  // Two clues less.
+  const Puzzle puzzle = classic("1....7.9.....2......96..5....53..9...1..8...26....4...3......1..4......7..7...3..");
+  const std::uint64_t expected = backend("dlx", puzzle)->solve(puzzle, {.max_solutions = 0}, {}).solutions;
+  const ProofResult proved = prover.prove(puzzle, options);
+  CHECK(solvers == 1);
+  CHECK_THAT(proved.certificate, ContainsSubstring("\ncount " + std::to_string(expected) + "\n"));
+  CHECK(why_not(proved.certificate) == "");
+  CHECK(holds(proved.certificate));
 }
 
 TEST_CASE("a count that is not the number of solutions is refused") {
