@@ -21,6 +21,22 @@ constexpr Mask lowest(Mask digits) {
   return digits & (~digits + 1);
 }
 
+/// Takes a digit from a set of cells.
+template <class Mask, class Store>
+bool remove_from(Store& store, const std::uint64_t* cells, std::size_t words, Mask digit) {
+  for (std::size_t i = 0; i < words; ++i) {
+    std::uint64_t left = cells[i];
+    if constexpr (requires { store.those_with(digit, i); }) {
+      if (left != 0) left &= store.those_with(digit, i);
+    }
+    for (; left != 0; left &= left - 1) {
+      const auto cell = static_cast<CellIndex>(i * 64 + static_cast<std::size_t>(std::countr_zero(left)));
+      if ((store.digits(cell) & digit) != 0 && !store.keep(cell, ~digit)) return false;
+    }
+  }
+  return true;
+}
+
 template <std::size_t kWords, class Mask, class Store>
 bool place_in_words(const Plans<Mask>& plans, Store& store, std::span<const CellIndex> cells, Mask digit) {
   std::uint64_t seen[kWords];
@@ -38,13 +54,7 @@ bool place_in_words(const Plans<Mask>& plans, Store& store, std::span<const Cell
   }
   if (places == 0) return false;
   if (places == 1) return store.keep(last, digit);
-  for (std::size_t i = 0; i < words; ++i) {
-    for (std::uint64_t left = seen[i]; left != 0; left &= left - 1) {
-      const auto cell = static_cast<CellIndex>(i * 64 + static_cast<std::size_t>(std::countr_zero(left)));
-      if ((store.digits(cell) & digit) != 0 && !store.keep(cell, ~digit)) return false;
-    }
-  }
-  return true;
+  return remove_from(store, seen, words, digit);
 }
 
 /// The digit is in one of these cells: in its only place, or in none of the cells that all its places see.
@@ -52,6 +62,42 @@ template <class Mask, class Store>
 bool place(const Plans<Mask>& plans, Store& store, std::span<const CellIndex> cells, Mask digit) {
   if (plans.peer_words == 2) return place_in_words<2>(plans, store, cells, digit);
   return place_in_words<64>(plans, store, cells, digit);
+}
+
+/// The same for some digits. `has` is what the cells may hold.
+template <class Mask, class Store>
+bool place_all(const Plans<Mask>& plans, Store& store, std::span<const CellIndex> cells, const Mask* has, Mask digits) {
+  if (plans.peer_words != 2) {
+    for (; digits != 0; digits &= digits - 1) {
+      if (!place(plans, store, cells, lowest(digits))) return false;
+    }
+    return true;
+  }
+  Mask once = 0;
+  Mask twice = 0;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    twice |= once & has[i];
+    once |= has[i];
+  }
+  if ((digits & ~once) != 0) return false;
+  const std::uint64_t* const peers = plans.peers.data();
+  for (; digits != 0; digits &= digits - 1) {
+    const Mask digit = lowest(digits);
+    if ((once & ~twice & digit) != 0) {
+      std::size_t only = 0;
+      while ((has[only] & digit) == 0) ++only;
+      if (!store.keep(cells[only], digit)) return false;
+      continue;
+    }
+    std::uint64_t seen[2] = {~std::uint64_t{0}, ~std::uint64_t{0}};
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      const std::uint64_t none = (has[i] & digit) != 0 ? std::uint64_t{0} : ~std::uint64_t{0};
+      seen[0] &= peers[2 * cells[i]] | none;
+      seen[1] &= peers[2 * cells[i] + 1] | none;
+    }
+    if (!remove_from(store, seen, 2, digit)) return false;
+  }
+  return true;
 }
 
 /// Hidden singles. kSize cells, where it is not 0.

@@ -83,31 +83,64 @@ class SetFilter {
   /// Sets within `available` with all of `needed` that have a digit for each of the open cells; digits of `filled` do
   /// not count.
   SetFilter(Small available, Small needed, Small filled, std::span<const Small> open)
-      : unavailable_(splat(~available)), needed_(splat(needed)), filled_(splat(filled)), open_(open) {}
+      : unavailable_(splat(~available)), needed_(splat(needed)), filled_(splat(filled)), open_(open) {
+    for (std::size_t cell = 0; cell < open.size(); ++cell) kept_[cell] = Lanes{};
+  }
 
   /// Sets one after the other, padded by empty ones.
   void add(std::span<const std::uint16_t> sets) {
-    const std::uint16_t* at = sets.data();
     for (std::size_t i = 0; i < sets.size(); i += kLanes) {
       Lanes set = {};
-      std::memcpy(&set, at + i, sizeof set);
-      Lanes bad = filled_ & ~set;
-      set &= ~filled_;
-      bad |= (set & unavailable_) | (needed_ & ~set);
+      const Lanes bad = load(sets.data() + i, set) | (set & unavailable_);
       auto out = bad != 0;
       for (const Small digits : open_) out |= (set & splat(digits)) == 0;
-      const auto mask = reinterpret_cast<Lanes>(out);
+      const Lanes mask = masks(out);
       some_ |= set & ~mask;
       every_ &= set | mask;
     }
   }
-  /// Digits that some of the sets have, and that all of them have.
-  Small some() const {
-    const Halves halves = halves_of(some_);
-    std::uint64_t all = halves.low | halves.high;
-    all |= all >> 32;
-    return static_cast<std::uint16_t>(all | all >> 16);
+  /// The same, and open cells share out the digits of each set, as far as digits with one place and cells with one
+  /// digit show. No open cell has a digit of `filled`. There are kOpen open cells, if that is not 0.
+  template <std::size_t kOpen>
+  void share_out(std::span<const std::uint16_t> sets) {
+    const std::size_t count = kOpen != 0 ? kOpen : open_.size();
+    for (std::size_t i = 0; i < sets.size(); i += kLanes) {
+      Lanes set = {};
+      Lanes bad = load(sets.data() + i, set);
+      Lanes has[kOpen != 0 ? kOpen : DigitTables::kMostDigits];
+      Lanes once = {};
+      Lanes twice = {};
+      for (std::size_t cell = 0; cell < count; ++cell) {
+        has[cell] = set & splat(open_[cell]);
+        twice |= once & has[cell];
+        once |= has[cell];
+      }
+      bad |= set & ~once;
+      const Lanes alone = once & ~twice;
+      Lanes forced = {};
+      for (std::size_t cell = 0; cell < count; ++cell) {
+        const Lanes placed = has[cell] & alone;
+        bad |= placed & (placed - 1);
+        has[cell] = placed | (has[cell] & masks(placed == 0));
+        const Lanes single = has[cell] & masks((has[cell] & (has[cell] - 1)) == 0);
+        bad |= forced & single;
+        forced |= single;
+      }
+      auto out = bad != 0;
+      for (std::size_t cell = 0; cell < count; ++cell) {
+        has[cell] &= ~forced | masks((has[cell] & (has[cell] - 1)) == 0);
+        out |= has[cell] == 0;
+      }
+      const Lanes mask = masks(out);
+      for (std::size_t cell = 0; cell < count; ++cell) kept_[cell] |= has[cell] & ~mask;
+      some_ |= set & ~mask;
+      every_ &= set | mask;
+    }
   }
+  /// What share_out() has left of an open cell.
+  Small kept(std::size_t cell) const { return any_of(kept_[cell]); }
+  /// Digits that some of the sets have, and that all of them have.
+  Small some() const { return any_of(some_); }
   Small every() const {
     const Halves halves = halves_of(every_);
     std::uint64_t all = halves.low & halves.high;
@@ -129,9 +162,27 @@ class SetFilter {
     std::memcpy(&halves, &lanes, sizeof halves);
     return halves;
   }
+  static Small any_of(const Lanes& lanes) {
+    const Halves halves = halves_of(lanes);
+    std::uint64_t all = halves.low | halves.high;
+    all |= all >> 32;
+    return static_cast<std::uint16_t>(all | all >> 16);
+  }
+  template <class Comparison>
+  static Lanes masks(Comparison comparison) {
+    return reinterpret_cast<Lanes>(comparison);
+  }
   static Lanes splat(Small digits) {
     const auto lane = static_cast<std::uint16_t>(digits);
     return Lanes{lane, lane, lane, lane, lane, lane, lane, lane};
+  }
+
+  // Eight sets less the digits of filled cells. Returns bits where a set does not fit.
+  Lanes load(const std::uint16_t* sets, Lanes& set) const {
+    std::memcpy(&set, sets, sizeof set);
+    const Lanes bad = filled_ & ~set;
+    set &= ~filled_;
+    return bad | (needed_ & ~set);
   }
 
   Lanes unavailable_;
@@ -140,28 +191,34 @@ class SetFilter {
   std::span<const Small> open_;
   Lanes some_ = {};
   Lanes every_ = ~Lanes{};
+  Lanes kept_[DigitTables::kMostDigits];  // by open cell
 };
+
+/// As many open cells share out the digits of each set. Fewer hardly prune more so, as sums of two and three are exact.
+inline constexpr std::size_t kLeastShared = 4;
 
 /// Cells that differ and hold one of some sets of digits: those of a sum, or listed ones.
 template <class Store>
 bool prune_sets(const Plans<Small>& plans, const Plan& plan, Store& store) {
   const std::span<const CellIndex> cells = plans.cells_of(plan);
   const SumPlan& sum = plans.sums.data()[plan.table];
-  CellIndex open[DigitTables::kMostDigits];
+  CellIndex open[DigitTables::kMostDigits + 1];
   Small digits[DigitTables::kMostDigits];
   std::size_t count = 0;
   Small seen = 0;
   Small filled = 0;
-  for (const CellIndex cell : cells) {
+  Small repeated = 0;
+  for (const CellIndex cell : cells) {  // without branches, which nobody could foresee
     const Small has = store.digits(cell);
+    const bool single = is_single(has);
+    const Small placed = single ? has : Small{0};
     seen |= has;
-    if (!is_single(has)) {
-      open[count++] = cell;
-    } else {
-      if ((filled & has) != 0) return false;
-      filled |= has;
-    }
+    repeated |= filled & placed;
+    filled |= placed;
+    open[count] = cell;
+    count += single ? 0 : 1;
   }
+  if (repeated != 0) return false;
   const int total = plans.tables->sum.data()[filled];
   const bool listed = sum.values.empty();
   if (count == 0) {
@@ -182,24 +239,33 @@ bool prune_sets(const Plans<Small>& plans, const Plan& plan, Store& store) {
     for (const CellIndex cell : plans.rest_of(plan)) elsewhere |= store.digits(cell);
     needed = plans.all & ~elsewhere & ~filled;
   }
-  for (std::size_t i = 0; i < count; ++i) digits[i] = store.digits(open[i]);
+  for (std::size_t i = 0; i < count; ++i) digits[i] = store.digits(open[i]) & ~filled;
   SetFilter filter(seen & ~filled, needed, listed ? filled : 0, {digits, count});
+  const bool shares = count >= kLeastShared;
+  const auto add = [&](std::span<const std::uint16_t> sets) {
+    if (!shares) return filter.add(sets);
+    if (count == 4) return filter.share_out<4>(sets);
+    if (count == 5) return filter.share_out<5>(sets);
+    filter.share_out<0>(sets);
+  };
   if (listed) {
-    filter.add({sum.sets.data(), sum.set_count});
+    add({sum.sets.data(), sum.set_count});
   } else {
-    for (const int value : sum.values) filter.add(plans.tables->sets(static_cast<int>(count), value - total));
+    for (const int value : sum.values) add(plans.tables->sets(static_cast<int>(count), value - total));
   }
   const Small some = filter.some();
   if (some == 0) return false;
-  if ((seen & ~filled & ~some) != 0 || (count == 1 && sum.values.size() != 1)) {
+  if (shares) {
+    for (std::size_t i = 0; i < count; ++i) {
+      if (!store.keep(open[i], filter.kept(i))) return false;
+    }
+  } else if ((seen & ~filled & ~some) != 0 || (count == 1 && sum.values.size() != 1)) {
     for (std::size_t i = 0; i < count; ++i) {
       if (!store.keep(open[i], some)) return false;
     }
   }
-  for (Small every = filter.every() & some; every != 0; every &= every - 1) {
-    if (!place(plans, store, {open, count}, lowest(every))) return false;
-  }
-  return true;
+  for (std::size_t i = 0; i < count; ++i) digits[i] = store.digits(open[i]);
+  return place_all(plans, store, {open, count}, digits, filter.every() & some);
 }
 
 /// The sums of two different digits as bits.
@@ -233,6 +299,28 @@ template <class Mask>
   const int high = sum.values.back();
   if (high < least || low > most) return Room::none;
   return open >= 4 && low == high && low - least >= widest + 2 && most - high >= widest + 2 ? Room::much : Room::some;
+}
+
+/// Whether a set of one word has fewer sums than the other. Larger sets are not worth the count.
+template <std::size_t kWords>
+bool is_smaller(const SumBits<kWords>& one, const SumBits<kWords>& other) {
+  if constexpr (kWords != 1) return false;
+  std::uint64_t left = one.from(0);
+  std::uint64_t of_other = other.from(0);
+  for (; left != 0 && of_other != 0; left &= left - 1) of_other &= of_other - 1;
+  return of_other != 0;
+}
+/// Each sum of one of `many` and one of `few`.
+template <std::size_t kWords>
+SumBits<kWords> added_to(const SumBits<kWords>& many, const SumBits<kWords>& few) {
+  SumBits<kWords> sums = SumBits<kWords>::none();
+  few.for_each([&](int by) { sums |= many << by; });
+  return sums;
+}
+/// The same, by the smaller set.
+template <std::size_t kWords>
+SumBits<kWords> added(const SumBits<kWords>& one, const SumBits<kWords>& other) {
+  return is_smaller(one, other) ? added_to(other, one) : added_to(one, other);
 }
 
 /// Forward and backward sets of partial sums over the groups; within a group each choice of digits that differ.
@@ -278,9 +366,7 @@ bool prune_groups_of(const Plans<Mask>& plans, const Plan& plan, Store& store) {
       }
     }
     sums[g] = own_sums;
-    Bits next = Bits::none();
-    own_sums.for_each([&](int by) { next |= reached[g] << by; });
-    reached[g + 1] = next;
+    reached[g + 1] = g == 0 ? own_sums : added(reached[g], own_sums);
   }
   Bits wanted = Bits::none();
   for (const int value : sum.values) wanted |= Bits::of(value);
@@ -291,12 +377,23 @@ bool prune_groups_of(const Plans<Mask>& plans, const Plan& plan, Store& store) {
     const Mask* const has = digits + group.first;
     Bits live = Bits::none();
     Bits before = Bits::none();
-    sums[g].for_each([&](int by) {
-      const Bits hit = (reached[g] << by) & wanted;
-      if (!hit.any()) return;
-      live |= Bits::of(by);
-      before |= hit >> by;
-    });
+    if (g == 0) {
+      live = sums[0] & wanted;
+    } else if (is_smaller(reached[g], sums[g])) {
+      reached[g].for_each([&](int by) {
+        const Bits hit = (wanted >> by) & sums[g];
+        if (!hit.any()) return;
+        live |= hit;
+        before |= Bits::of(by);
+      });
+    } else {
+      sums[g].for_each([&](int by) {
+        const Bits hit = (wanted >> by) & reached[g];
+        if (!hit.any()) return;
+        live |= Bits::of(by);
+        before |= hit;
+      });
+    }
     wanted = before;
     const auto keep = [&](std::size_t i, Mask own_digits) {
       return store.keep(cells[group.first + i], group.mirrored ? mirrored(plans, own_digits) : own_digits);

@@ -86,6 +86,50 @@ TEST_CASE("pruning loses no solution and judges full boards exactly, for every p
   }
 }
 
+TEST_CASE("cells of a cage share out digits and lose none that fits") {
+  Random random(seed());
+  std::size_t pruned = 0;
+  for (int tries = 0; tries < 400; ++tries) {
+    std::vector<CellIndex> cells = {0, 1, 2, 9, 10, 11};
+    cells.resize(static_cast<std::size_t>(4 + random.below(3)));
+    const Board board = shuffled_board({3, 3}, random);
+    int sum = 0;
+    for (const CellIndex cell : cells) sum += board[cell];
+    const auto rules = with_primitives({.geometry = {3, 3}}, [&](Lowering& to) { to.sum(cells, {sum}); });
+    const Plans<std::uint32_t> plans(*rules);
+    std::vector<std::uint32_t> digits(81, plans.all);
+    // Some digits of each cell, more than one.
+    for (const CellIndex cell : cells) {
+      digits[cell] = static_cast<std::uint32_t>(random.next() & random.next() & plans.all);
+      while (std::popcount(digits[cell]) < 2) digits[cell] |= 1U << static_cast<unsigned>(random.below(9));
+    }
+    std::vector<std::uint32_t> fit(cells.size());
+    const auto fill = [&](auto&& self, std::size_t at, std::uint32_t used, int left) -> bool {
+      if (at == cells.size()) return left == 0;
+      bool any = false;
+      for (int digit = 1; digit <= 9; ++digit) {
+        const std::uint32_t bit = 1U << static_cast<unsigned>(digit - 1);
+        if ((digits[cells[at]] & bit & ~used) == 0 || !self(self, at + 1, used | bit, left - digit)) continue;
+        fit[at] |= bit;
+        any = true;
+      }
+      return any;
+    };
+    const bool holds = fill(fill, 0, 0, sum);
+    LocalStore<std::uint32_t> store(plans, digits);
+    const auto plan = std::ranges::find(plans.list, PlanKind::sets, &Plan::kind);
+    REQUIRE(plan != plans.list.end());
+    const bool sound = prune(plans, *plan, store);
+    CHECK((sound || !holds));
+    if (!sound) continue;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      CHECK((fit[i] & ~store.digits(cells[i])) == 0);
+      pruned += store.digits(cells[i]) != digits[cells[i]] ? 1U : 0U;
+    }
+  }
+  CHECK(pruned > 100);
+}
+
 TEST_CASE("dfs finds each solution of a board with random constraints once") {
   Random random(seed());
   std::size_t solutions = 0;

@@ -40,6 +40,9 @@ constexpr double kShareOfFailed = 0.7;  // of a conflict: for the constraint tha
 constexpr std::size_t kMostWeighed = 30;
 // Marks of regions weigh less, so that digits are tried first.
 constexpr double kShareOfMark = 0.5;
+// Of two cells' weights, for a digit with two places. Sums say much about a cell and little about a digit's places.
+constexpr double kShareOfPlace = 0.5;
+constexpr double kShareBesideSums = 0.35;
 constexpr double kRescale = 1e100;
 // No open cell weighs less: what is left of a weight after sums and differences of larger ones may be nothing.
 constexpr double kTiny = 1e-200;
@@ -65,6 +68,11 @@ class PlanEngine final : public ConstraintSearch::Engine {
     waiting_.resize((plans_.list.size() + 63) / 64);
     list_wakes();
     list_weights();
+    const auto is_sum = [&](const Plan& plan) {
+      return plan.kind == PlanKind::groups || plan.kind == PlanKind::bounds ||
+             (plan.kind == PlanKind::sets && !plans_.sums[plan.table].values.empty());
+    };
+    if (std::ranges::any_of(plans_.list, is_sum)) place_share_ = kShareBesideSums;
     for (const auto& house : plans_.houses) houses_.insert(houses_.end(), house.begin(), house.end());
     filled_.resize(cells_ * 2 + 16);
     filled_at_ = filled_.data();
@@ -106,6 +114,12 @@ class PlanEngine final : public ConstraintSearch::Engine {
   // -- the store that plans prune --
 
   Mask digits(CellIndex cell) const { return state_[cell]; }
+  /// Those of 64 cells that have the digit.
+  std::uint64_t those_with(Mask digit, std::size_t word) const
+    requires(sizeof(Word) == 2)
+  {
+    return cells_with(state_ + word * 64, stride_ - word * 64, static_cast<Word>(digit));
+  }
   bool keep(CellIndex cell, Mask digits) {
     const Mask before = state_[cell];
     const Mask left = before & digits;
@@ -427,8 +441,8 @@ class PlanEngine final : public ConstraintSearch::Engine {
             place = house[i];
           }
         }
-        if (heaviest * 0.5 <= best) continue;
-        best = heaviest * 0.5;
+        if (heaviest * place_share_ <= best) continue;
+        best = heaviest * place_share_;
         frame.cell = place;
         frame.digit = digit;
         frame.by_place = true;
@@ -483,6 +497,7 @@ class PlanEngine final : public ConstraintSearch::Engine {
   std::vector<CellIndex> closed_;          // filled cells that open_cells_ does not count
   std::vector<char> is_closed_;            // [cell]
   double growing_ = 1;                     // what a conflict adds
+  double place_share_ = kShareOfPlace;
   Board board_;
 };
 
