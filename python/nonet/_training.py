@@ -57,7 +57,7 @@ def _cells(array: npt.NDArray[Any], rules: Rules) -> tuple[Cells, None, Mask]:
     cells, right = digits_of(array, rules.side)
     if right is None:
         return cells, None, np.zeros(0, bool)
-    unread = ~right.all(axis=1)
+    unread: Mask = ~np.all(right, axis=1)
     cells[unread] = 0
     return cells, None, unread
 

@@ -190,6 +190,13 @@ Graded puzzles have the difficulty, the rating of Sudoku Explainer, or the techn
   $ nonet generate 20 --seed 1 --difficulty very-hard -j2 | nonet rate --se | cut -d' ' -f2,3 | sort | uniq -c
        20 very hard
   $ nonet generate 20 --seed 1 --se 3.0-4.0 -j1 > graded; nonet generate 20 --seed 1 --se 3.0-4.0 -j2 | cmp - graded
+  $ nonet generate 1 --seed 1 --needs unique-loop > loop; nonet explain --style human loop | grep -c 'Unique Rectangle'
+  3
+  $ nonet explain --style human --no-uniqueness loop | grep 'Unique Rectangle'
+  [1]
+  $ nonet rate --se loop | cut -d' ' -f2-; nonet rate --se --no-uniqueness loop | cut -d' ' -f2-
+  hard er=4.5 ep=1.2 ed=1.2
+  very hard er=6.6 ep=1.2 ed=1.2
   $ refused << 'END'
   > generate --difficulty tough
   > generate --se seven
