@@ -1,10 +1,12 @@
 // Runs one plan on a store of candidates.
 //
-// A store has two members and one duty: once a cell is filled, its digit leaves the cells that differ from it
-// (Plans::peers_of) before anything is said to hold.
+// A store has two members, an optional third, and one duty: once a cell is filled, its digit leaves the cells that
+// differ from it (Plans::peers_of) before anything is said to hold.
 //
 //     Mask digits(CellIndex) const;         what the cell may hold, never nothing
 //     bool keep(CellIndex, Mask digits);    takes all other digits away; false if nothing is left
+//     std::uint64_t holders_of(Mask digit, std::size_t word) const;
+//                                           optional: which cells of a word of 64 may hold the digit, as bits
 //
 // Example:
 //     auto rules = nonet::Rules::make({.geometry = {2, 2}});

@@ -21,13 +21,13 @@ constexpr Mask lowest(Mask digits) {
   return digits & (~digits + 1);
 }
 
-/// Takes a digit from a set of cells.
+/// Takes a digit from a set of cells, bits in so many words. False: a cell has no other digit.
 template <class Mask, class Store>
 bool remove_from(Store& store, const std::uint64_t* cells, std::size_t words, Mask digit) {
   for (std::size_t i = 0; i < words; ++i) {
     std::uint64_t left = cells[i];
-    if constexpr (requires { store.those_with(digit, i); }) {
-      if (left != 0) left &= store.those_with(digit, i);
+    if constexpr (requires { store.holders_of(digit, i); }) {
+      if (left != 0) left &= store.holders_of(digit, i);
     }
     for (; left != 0; left &= left - 1) {
       const auto cell = static_cast<CellIndex>(i * 64 + static_cast<std::size_t>(std::countr_zero(left)));
@@ -64,26 +64,27 @@ bool place(const Plans<Mask>& plans, Store& store, std::span<const CellIndex> ce
   return place_in_words<64>(plans, store, cells, digit);
 }
 
-/// The same for some digits. `has` is what the cells may hold.
+/// The same for some digits. What one of them removes does not count for the next ones; the plan runs again then.
 template <class Mask, class Store>
-bool place_all(const Plans<Mask>& plans, Store& store, std::span<const CellIndex> cells, const Mask* has, Mask digits) {
+bool place_all(const Plans<Mask>& plans, Store& store, std::span<const CellIndex> cells, Mask digits) {
   if (plans.peer_words != 2) {
     for (; digits != 0; digits &= digits - 1) {
       if (!place(plans, store, cells, lowest(digits))) return false;
     }
     return true;
   }
+  Mask has[Plans<Mask>::kMostDigits];
   Mask once = 0;
   Mask twice = 0;
   for (std::size_t i = 0; i < cells.size(); ++i) {
+    has[i] = store.digits(cells[i]);
     twice |= once & has[i];
     once |= has[i];
   }
   if ((digits & ~once) != 0) return false;
-  const std::uint64_t* const peers = plans.peers.data();
   for (; digits != 0; digits &= digits - 1) {
     const Mask digit = lowest(digits);
-    if ((once & ~twice & digit) != 0) {
+    if ((twice & digit) == 0) {
       std::size_t only = 0;
       while ((has[only] & digit) == 0) ++only;
       if (!store.keep(cells[only], digit)) return false;
@@ -91,9 +92,9 @@ bool place_all(const Plans<Mask>& plans, Store& store, std::span<const CellIndex
     }
     std::uint64_t seen[2] = {~std::uint64_t{0}, ~std::uint64_t{0}};
     for (std::size_t i = 0; i < cells.size(); ++i) {
-      const std::uint64_t none = (has[i] & digit) != 0 ? std::uint64_t{0} : ~std::uint64_t{0};
-      seen[0] &= peers[2 * cells[i]] | none;
-      seen[1] &= peers[2 * cells[i] + 1] | none;
+      const std::uint64_t skipped = (has[i] & digit) != 0 ? std::uint64_t{0} : ~std::uint64_t{0};
+      seen[0] &= plans.peers_of(cells[i])[0] | skipped;
+      seen[1] &= plans.peers_of(cells[i])[1] | skipped;
     }
     if (!remove_from(store, seen, 2, digit)) return false;
   }

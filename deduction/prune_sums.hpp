@@ -91,7 +91,7 @@ class SetFilter {
   void add(std::span<const std::uint16_t> sets) {
     for (std::size_t i = 0; i < sets.size(); i += kLanes) {
       Lanes set = {};
-      const Lanes bad = load(sets.data() + i, set) | (set & unavailable_);
+      const Lanes bad = load(sets.data() + i, set);
       auto out = bad != 0;
       for (const Small digits : open_) out |= (set & splat(digits)) == 0;
       const Lanes mask = masks(out);
@@ -115,7 +115,6 @@ class SetFilter {
         twice |= once & has[cell];
         once |= has[cell];
       }
-      bad |= set & ~once;
       const Lanes alone = once & ~twice;
       Lanes forced = {};
       for (std::size_t cell = 0; cell < count; ++cell) {
@@ -137,10 +136,10 @@ class SetFilter {
       every_ &= set | mask;
     }
   }
-  /// What share_out() has left of an open cell.
-  Small kept(std::size_t cell) const { return any_of(kept_[cell]); }
+  /// The digits of an open cell in the sets that fit. Only after share_out().
+  Small kept(std::size_t cell) const { return union_of(kept_[cell]); }
   /// Digits that some of the sets have, and that all of them have.
-  Small some() const { return any_of(some_); }
+  Small some() const { return union_of(some_); }
   Small every() const {
     const Halves halves = halves_of(every_);
     std::uint64_t all = halves.low & halves.high;
@@ -162,12 +161,13 @@ class SetFilter {
     std::memcpy(&halves, &lanes, sizeof halves);
     return halves;
   }
-  static Small any_of(const Lanes& lanes) {
+  static Small union_of(const Lanes& lanes) {
     const Halves halves = halves_of(lanes);
     std::uint64_t all = halves.low | halves.high;
     all |= all >> 32;
     return static_cast<std::uint16_t>(all | all >> 16);
   }
+  // All bits of a lane, or none.
   template <class Comparison>
   static Lanes masks(Comparison comparison) {
     return reinterpret_cast<Lanes>(comparison);
@@ -182,7 +182,7 @@ class SetFilter {
     std::memcpy(&set, sets, sizeof set);
     const Lanes bad = filled_ & ~set;
     set &= ~filled_;
-    return bad | (needed_ & ~set);
+    return bad | (needed_ & ~set) | (set & unavailable_);
   }
 
   Lanes unavailable_;
@@ -194,7 +194,8 @@ class SetFilter {
   Lanes kept_[DigitTables::kMostDigits];  // by open cell
 };
 
-/// As many open cells share out the digits of each set. Fewer hardly prune more so, as sums of two and three are exact.
+/// From this number of open cells on, they share out the digits of each set. Two or three cells of one sum are pruned
+/// exactly without that.
 inline constexpr std::size_t kLeastShared = 4;
 
 /// Cells that differ and hold one of some sets of digits: those of a sum, or listed ones.
@@ -202,13 +203,13 @@ template <class Store>
 bool prune_sets(const Plans<Small>& plans, const Plan& plan, Store& store) {
   const std::span<const CellIndex> cells = plans.cells_of(plan);
   const SumPlan& sum = plans.sums.data()[plan.table];
-  CellIndex open[DigitTables::kMostDigits + 1];
+  CellIndex open[DigitTables::kMostDigits];
   Small digits[DigitTables::kMostDigits];
   std::size_t count = 0;
   Small seen = 0;
   Small filled = 0;
   Small repeated = 0;
-  for (const CellIndex cell : cells) {  // without branches, which nobody could foresee
+  for (const CellIndex cell : cells) {  // without branches: the processor cannot predict them
     const Small has = store.digits(cell);
     const bool single = is_single(has);
     const Small placed = single ? has : Small{0};
@@ -264,8 +265,7 @@ bool prune_sets(const Plans<Small>& plans, const Plan& plan, Store& store) {
       if (!store.keep(open[i], some)) return false;
     }
   }
-  for (std::size_t i = 0; i < count; ++i) digits[i] = store.digits(open[i]);
-  return place_all(plans, store, {open, count}, digits, filter.every() & some);
+  return place_all(plans, store, {open, count}, filter.every() & some);
 }
 
 /// The sums of two different digits as bits.
@@ -301,26 +301,18 @@ template <class Mask>
   return open >= 4 && low == high && low - least >= widest + 2 && most - high >= widest + 2 ? Room::much : Room::some;
 }
 
-/// Whether a set of one word has fewer sums than the other. Larger sets are not worth the count.
+/// Whether `one` has fewer sums. Always false above one word: the count costs more than it saves.
 template <std::size_t kWords>
 bool is_smaller(const SumBits<kWords>& one, const SumBits<kWords>& other) {
-  if constexpr (kWords != 1) return false;
-  std::uint64_t left = one.from(0);
-  std::uint64_t of_other = other.from(0);
-  for (; left != 0 && of_other != 0; left &= left - 1) of_other &= of_other - 1;
-  return of_other != 0;
+  return kWords == 1 && std::popcount(one.from(0)) < std::popcount(other.from(0));
 }
-/// Each sum of one of `many` and one of `few`.
-template <std::size_t kWords>
-SumBits<kWords> added_to(const SumBits<kWords>& many, const SumBits<kWords>& few) {
-  SumBits<kWords> sums = SumBits<kWords>::none();
-  few.for_each([&](int by) { sums |= many << by; });
-  return sums;
-}
-/// The same, by the smaller set.
+/// Each sum of one of `one` and one of `other`.
 template <std::size_t kWords>
 SumBits<kWords> added(const SumBits<kWords>& one, const SumBits<kWords>& other) {
-  return is_smaller(one, other) ? added_to(other, one) : added_to(one, other);
+  const bool swap = is_smaller(one, other);
+  SumBits<kWords> sums = SumBits<kWords>::none();
+  (swap ? one : other).for_each([&](int by) { sums |= (swap ? other : one) << by; });
+  return sums;
 }
 
 /// Forward and backward sets of partial sums over the groups; within a group each choice of digits that differ.

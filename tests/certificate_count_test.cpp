@@ -137,7 +137,7 @@ TEST_CASE("a solver refutes what takes the checker's own search too many conflic
   CHECK(why_not(prover.prove(classic(kAiEscargot.puzzle), options).certificate) == "");
   CHECK(solvers == 0);
 
-  // Two clues less.
+  // Two clues fewer: more solutions than that search excludes.
   const Puzzle puzzle = classic("1....7.9.....2......96..5....53..9...1..8...26....4...3......1..4......7..7...3..");
   const std::uint64_t expected = backend("dlx", puzzle)->solve(puzzle, {.max_solutions = 0}, {}).solutions;
   const ProofResult proved = prover.prove(puzzle, options);

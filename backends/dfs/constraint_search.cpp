@@ -40,9 +40,10 @@ constexpr double kShareOfFailed = 0.7;  // of a conflict: for the constraint tha
 constexpr std::size_t kMostWeighed = 30;
 // Marks of regions weigh less, so that digits are tried first.
 constexpr double kShareOfMark = 0.5;
-// Of two cells' weights, for a digit with two places. Sums say much about a cell and little about a digit's places.
+// A digit with two places scores this share of the heavier place's weight. With sums it is less, as these say little
+// about places (docs/decisions.md).
 constexpr double kShareOfPlace = 0.5;
-constexpr double kShareBesideSums = 0.35;
+constexpr double kShareOfPlaceWithSums = 0.35;
 constexpr double kRescale = 1e100;
 // No open cell weighs less: what is left of a weight after sums and differences of larger ones may be nothing.
 constexpr double kTiny = 1e-200;
@@ -72,7 +73,7 @@ class PlanEngine final : public ConstraintSearch::Engine {
       return plan.kind == PlanKind::groups || plan.kind == PlanKind::bounds ||
              (plan.kind == PlanKind::sets && !plans_.sums[plan.table].values.empty());
     };
-    if (std::ranges::any_of(plans_.list, is_sum)) place_share_ = kShareBesideSums;
+    if (std::ranges::any_of(plans_.list, is_sum)) place_share_ = kShareOfPlaceWithSums;
     for (const auto& house : plans_.houses) houses_.insert(houses_.end(), house.begin(), house.end());
     filled_.resize(cells_ * 2 + 16);
     filled_at_ = filled_.data();
@@ -114,8 +115,7 @@ class PlanEngine final : public ConstraintSearch::Engine {
   // -- the store that plans prune --
 
   Mask digits(CellIndex cell) const { return state_[cell]; }
-  /// Those of 64 cells that have the digit.
-  std::uint64_t those_with(Mask digit, std::size_t word) const
+  std::uint64_t holders_of(Mask digit, std::size_t word) const
     requires(sizeof(Word) == 2)
   {
     return cells_with(state_ + word * 64, stride_ - word * 64, static_cast<Word>(digit));
@@ -270,17 +270,7 @@ class PlanEngine final : public ConstraintSearch::Engine {
 
   // A filled cell's digit leaves the cells that differ from it.
   bool exclude(CellIndex cell) {
-    const Mask digit = state_[cell];
-    const std::uint64_t* const peers = plans_.peers_of(cell);
-    for (std::size_t word = 0; word < plans_.peer_words; ++word) {
-      std::uint64_t with = peers[word];
-      if constexpr (sizeof(Word) == 2) with &= cells_with(state_ + word * 64, stride_ - word * 64, state_[cell]);
-      for (; with != 0; with &= with - 1) {
-        const auto peer = static_cast<CellIndex>(word * 64 + static_cast<std::size_t>(std::countr_zero(with)));
-        if ((state_[peer] & digit) != 0 && !keep(peer, ~digit)) return false;
-      }
-    }
-    return true;
+    return pruning::remove_from(*this, plans_.peers_of(cell), plans_.peer_words, Mask{state_[cell]});
   }
 
   bool propagate() {

@@ -20,8 +20,8 @@ const std::array<Entrant, 10> kColoring = {{
     {.name = "triad, default", .encoding = "triad"},
 }};
 
-// On other boards all search to the end.
-const std::span kSat = std::span(kColoring).subspan<3>();
+// On boards with more candidates, or with constraints: the entrants without a limit.
+const std::span<const Entrant> kSat = std::span(kColoring).subspan(first_complete(kColoring));
 
 const std::array<Entrant, 5> kSparse = {{
     {.name = "annealing", .method = Method::annealing},
@@ -53,7 +53,7 @@ std::span<const Entrant> entrants_for(const Rules& rules, const Candidates& cand
     left += count;
   }
   if (left > kSparseCandidates * open) return kSparse;
-  return left <= kMostForTabu ? std::span<const Entrant>(kColoring) : kSat;
+  return left <= kMostForTabu ? std::span(kColoring) : kSat;
 }
 
 }  // namespace nonet::race
