@@ -3,24 +3,120 @@
 //
 // Versions 1.5.3, 1.7.4 and 2.1.3 are tested: Debian 12, 13 and unstable. 1.5.3 has no getter for statistics: conflicts
 // are counted as the clauses that it reports to have learned, and memory is estimated from their number and length. Its
-// proof goes to a FILE: here one in memory.
+// proof goes to a FILE: here one in memory. It has no propagators either; other versions have different functions
+// there.
 #include <algorithm>
 #include <array>
 #include <cadical.hpp>
+#include <climits>
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
 #include <new>
 #include <utility>
+#include <vector>
 
 #include "backends/cadical_solver.hpp"
 #include "backends/proof_solver.hpp"
 #include "backends/sat/fallback_solver.hpp"
+#include "backends/sat/region_cuts.hpp"
 #include "backends/sat_backend.hpp"
 #include "nonet/backend.hpp"
 
+namespace CaDiCaL {
+class ExternalPropagator;  // not defined in 1.5.3
+}
+
 namespace nonet {
 namespace {
+
+template <class Solver>
+constexpr bool kHasPropagators = requires(Solver& solver) { solver.add_observed_var(1); };
+
+// For propagators: backtracking level by level, and no reason before it is needed.
+constexpr std::array<CadicalSetting, 2> kPropagatorSettings = {{{"chrono", 0}, {"exteagerreasons", 0}}};
+
+// Cuts as a propagator of CaDiCaL. `Base` is CaDiCaL::ExternalPropagator. It differs by version which of the functions
+// with one name overrides that of the base, so none says `override`.
+template <class Base>
+class CutPropagator final : public Base {
+ public:
+  explicit CutPropagator(sat::RegionCuts& cuts) : cuts_(cuts) {
+    if constexpr (requires { this->are_reasons_forgettable; }) this->are_reasons_forgettable = true;
+  }
+
+  void notify_assignment(int literal, bool is_fixed) { cuts_.assign(literal, is_fixed); }
+  void notify_assignment(const std::vector<int>& literals) {
+    for (const int literal : literals) cuts_.assign(literal, false);
+  }
+  void notify_new_decision_level() { cuts_.open_level(); }
+  void notify_backtrack(std::size_t level) { cuts_.close_levels(level); }
+  bool cb_check_found_model(const std::vector<int>& model) { return cuts_.accepts(model); }
+  int cb_propagate() { return cuts_.propagate(); }
+  int cb_add_reason_clause_lit(int literal) {
+    if (explained_ != literal) {
+      explained_ = literal;
+      reason_ = cuts_.reason(literal);
+    }
+    const int next = next_of(reason_);
+    if (next == 0) explained_ = 0;
+    return next;
+  }
+  bool cb_has_external_clause() { return has_clause(); }
+  bool cb_has_external_clause(bool& is_forgettable) {
+    is_forgettable = true;
+    return has_clause();
+  }
+  int cb_add_external_clause_lit() {
+    const int next = next_of(clause_);
+    if (next == 0) cuts_.drop_conflict();
+    return next;
+  }
+
+ private:
+  bool has_clause() {
+    clause_ = cuts_.conflict();
+    return cuts_.has_conflict();
+  }
+  static int next_of(std::span<const int>& clause) {
+    if (clause.empty()) return 0;
+    const int next = clause.front();
+    clause = clause.subspan(1);
+    return next;
+  }
+
+  sat::RegionCuts& cuts_;
+  std::span<const int> clause_;  // what the solver has not taken yet
+  std::span<const int> reason_;
+  int explained_ = 0;  // whose reason that is
+};
+
+// Cuts for one solver, if its version has propagators. Destroyed after the solver.
+template <class Solver, class Base>
+class SolverCuts {
+ public:
+  void attach(Solver& solver) {
+    if constexpr (kHasPropagators<Solver>) {
+      auto propagator = std::make_shared<CutPropagator<Base>>(cuts_);
+      solver.connect_external_propagator(propagator.get());
+      propagator_ = std::move(propagator);
+    }
+  }
+  void add(Solver& solver, const OpenRegion& region) {
+    if constexpr (kHasPropagators<Solver>) {
+      cuts_.add(region);
+      for (const int literal : region.literals) {
+        if (std::abs(literal) != INT_MAX) solver.add_observed_var(std::abs(literal));
+      }
+    }
+  }
+  bool is_attached() const { return propagator_ != nullptr; }
+  std::size_t bytes() const { return cuts_.clause_bytes(); }
+
+ private:
+  sat::RegionCuts cuts_;
+  std::shared_ptr<void> propagator_;
+};
 
 // Below this many clauses preprocessing costs more than the search that it saves (hardest 9x9: some 1,500 clauses, by
 // `nonet encode --encoding lean --reduce propagation --compact FILE`).
@@ -77,6 +173,7 @@ constexpr const char* kLargeProofPreset = "default";
 struct Configuration {
   const char* preset = "default";
   std::span<const CadicalSetting> settings = {};
+  bool takes_regions = false;
 };
 
 Configuration configuration_for(std::uint64_t clauses, std::span<const CadicalSetting> small_settings,
@@ -95,6 +192,10 @@ class CadicalSolver : public Base, private CaDiCaL::Terminator, private CaDiCaL:
     solver_->configure(choice.preset);
     solver_->set("quiet", 1);
     set(choice.settings);
+    if (choice.takes_regions) {
+      set(kPropagatorSettings);
+      cuts_.attach(*solver_);
+    }
     solver_->connect_terminator(this);
     solver_->connect_learner(this);
   }
@@ -116,6 +217,10 @@ class CadicalSolver : public Base, private CaDiCaL::Terminator, private CaDiCaL:
       for (const int literal : clause) solver_->add(literal);
       solver_->add(0);
     });
+  }
+  void connect(const OpenRegion& region) override {
+    if (!cuts_.is_attached()) return Base::connect(region);
+    guarded([&] { cuts_.add(*solver_, region); });
   }
   void assume(int literal) override {
     guarded([&] { solver_->assume(literal); });
@@ -150,7 +255,7 @@ class CadicalSolver : public Base, private CaDiCaL::Terminator, private CaDiCaL:
     const std::size_t average = learned_ == 0 ? 0 : static_cast<std::size_t>(learned_literals_ / learned_);
     // CaDiCaL must not be asked while it solves.
     if (limits_ == nullptr) kept_ = static_cast<std::size_t>(solver_->redundant());
-    return {learned_, kept_ * (kClauseBytes + 4 * average)};
+    return {learned_, kept_ * (kClauseBytes + 4 * average) + cuts_.bytes()};
   }
 
  protected:
@@ -183,6 +288,7 @@ class CadicalSolver : public Base, private CaDiCaL::Terminator, private CaDiCaL:
   }
   void learn(int /*literal*/) override {}
 
+  SolverCuts<CaDiCaL::Solver, CaDiCaL::ExternalPropagator> cuts_;
   std::unique_ptr<CaDiCaL::Solver> solver_;  // never null
   bool is_broken_ = false;
   const SatLimits* limits_ = nullptr;
@@ -247,11 +353,17 @@ class FallbackProof : public sat::Fallback<ProofSolver> {
   std::string_view proof() override { return current().proof(); }
 };
 
-std::unique_ptr<SatSolver> make_cadical_solver(const BackendOptions& /*options*/, int variables,
-                                               std::uint64_t clauses) {
-  auto solver = std::make_unique<CadicalSolver<SatSolver>>(configuration_for(clauses, kSmallSettings, kLargePreset));
+std::unique_ptr<SatSolver> make_solver(int variables, std::uint64_t clauses, bool takes_regions) {
+  Configuration choice = configuration_for(clauses, kSmallSettings, kLargePreset);
+  choice.takes_regions = takes_regions;
+  auto solver = std::make_unique<CadicalSolver<SatSolver>>(choice);
   solver->reserve(variables);
   return solver;
+}
+
+std::unique_ptr<SatSolver> make_cadical_solver(const BackendOptions& /*options*/, int variables,
+                                               std::uint64_t clauses) {
+  return make_solver(variables, clauses, false);
 }
 
 std::unique_ptr<SatSolver> make_ordered_solver(int variables, std::uint64_t clauses) {
@@ -264,9 +376,11 @@ std::unique_ptr<SatSolver> make_ordered_solver(int variables, std::uint64_t clau
 
 std::unique_ptr<Backend> make_cadical(std::shared_ptr<const Rules> rules, const BackendOptions& options) {
   const bool ordered = numbers_in_order(*rules);
-  return make_sat_backend("cadical", std::move(rules), options, [ordered](int variables, std::uint64_t clauses) {
-    return ordered ? make_ordered_solver(variables, clauses) : make_cadical_solver({}, variables, clauses);
-  });
+  const bool takes_regions = kHasPropagators<CaDiCaL::Solver> && !rules->primitives().regions.empty();
+  const auto make = [=](int variables, std::uint64_t clauses) {
+    return ordered ? make_ordered_solver(variables, clauses) : make_solver(variables, clauses, takes_regions);
+  };
+  return make_sat_backend("cadical", std::move(rules), options, make, takes_regions);
 }
 
 }  // namespace

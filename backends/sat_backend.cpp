@@ -37,12 +37,14 @@ std::vector<Sum> short_sums(const Rules& rules) {
 class SatBackend : public Backend {
  public:
   SatBackend(std::string_view name, std::shared_ptr<const Rules> rules, const BackendOptions& options,
-             SatSolverFactory make_solver)
+             SatSolverFactory make_solver, bool takes_regions)
       : Backend(rules),
         name_(name),
         derived_(short_sums(*rules)),
-        method_{encode_options(*rules, options), std::move(make_solver), is_small(*rules)} {
+        // A formula that is held has no place for regions.
+        method_{encode_options(*rules, options), std::move(make_solver), is_small(*rules) && !takes_regions} {
     method_.encode.constraints.derived_sums = derived_;
+    method_.encode.constraints.leaves_regions = takes_regions;
     if (!rules->classic()) propagator_ = std::make_unique<Propagator>(std::move(rules));
   }
 
@@ -93,8 +95,9 @@ EncodeOptions encode_options(const Rules& rules, const BackendOptions& options) 
 }
 
 std::unique_ptr<Backend> make_sat_backend(std::string_view name, std::shared_ptr<const Rules> rules,
-                                          const BackendOptions& options, SatSolverFactory make_solver) {
-  return std::make_unique<SatBackend>(name, std::move(rules), options, std::move(make_solver));
+                                          const BackendOptions& options, SatSolverFactory make_solver,
+                                          bool takes_regions) {
+  return std::make_unique<SatBackend>(name, std::move(rules), options, std::move(make_solver), takes_regions);
 }
 
 }  // namespace nonet

@@ -38,8 +38,9 @@ bool numbers_in_order(const Rules& rules);
 /// none.
 EncodeOptions encode_options(const Rules& rules, const BackendOptions& options);
 
-/// `name` lives forever: the statistics carry it.
+/// `name` lives forever: the statistics carry it. `takes_regions`: the solvers have SatSolver::connect().
 std::unique_ptr<Backend> make_sat_backend(std::string_view name, std::shared_ptr<const Rules> rules,
-                                          const BackendOptions& options, SatSolverFactory make_solver);
+                                          const BackendOptions& options, SatSolverFactory make_solver,
+                                          bool takes_regions = false);
 
 }  // namespace nonet

@@ -32,6 +32,7 @@ class SatLoader : public ClauseSink {
     since_poll_ = 0;
     run_.poll();
   }
+  void connect(const OpenRegion& region) override { solver_.connect(region); }
   bool full() override { return !run_.goes_on(); }
 
  private:

@@ -21,8 +21,10 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <stdexcept>
 #include <stop_token>
 
+#include "nonet/encoder.hpp"
 #include "nonet/outcome.hpp"
 
 namespace nonet {
@@ -61,6 +63,9 @@ class SatSolver {
   virtual void reserve(int max_variable) = 0;
   /// Adds a clause; the empty one makes the formula unsatisfiable.
   virtual void add(std::span<const int> clause) = 0;
+  /// The places whose literals are true are connected in each model. Called before solve(). Few engines can do that:
+  /// one that cannot throws std::logic_error.
+  virtual void connect(const OpenRegion& /*region*/) { throw std::logic_error("this solver takes no regions"); }
   /// Assumes a literal in the next solve() only.
   virtual void assume(int literal) = 0;
   virtual SatResult solve(const SatLimits& limits) = 0;

@@ -64,6 +64,12 @@ class ClauseOut {
   bool takes_sums() const { return linear_ != nullptr && guard_ == kFalse; }
   /// The weights of the true literals add up to `least` to `most`. Requires takes_sums().
   void sum(std::span<const WeightedLiteral> terms, int least, int most);
+  /// Leaves it to the sink that the region is connected. False: a guard is around.
+  bool connect(const OpenRegion& region) {
+    if (guard_ != kFalse) return false;
+    sink_.connect(region);
+    return true;
+  }
   /// As a sum, or by the construction if there are enough literals for it. `stated.has_pair` is about places in
   /// `literals`.
   void at_most_one(std::span<const int> literals, const StatedOfLiterals& stated);

@@ -194,9 +194,7 @@ class Primitive {
     layered.write(out_, method_of(encodings_));
   }
 
-  void write_region(const Region& region) {
-    stopped_ = !nonet::write_region(board_, region, method_of(encodings_), out_);
-  }
+  void write_region(const Region& region) { stopped_ = !nonet::write_region(board_, region, encodings_, out_); }
 
   // Whether two cells hold the same digit. What no guard restricts is written once for all.
   int same(CellIndex one, CellIndex other) {

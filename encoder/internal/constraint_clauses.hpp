@@ -79,7 +79,8 @@ void write_count(std::span<const int> literals, std::span<const int> counts, Aut
 
 /// The places of a region are connected, as many as its size, and differ. False: the sink was full before
 /// the end.
-bool write_region(const ConstraintBoard& board, const Region& region, AutomatonMethod method, ClauseOut& out);
+bool write_region(const ConstraintBoard& board, const Region& region, const ConstraintEncodings& encodings,
+                  ClauseOut& out);
 
 /// What is written if nothing is chosen, docs/encodings.md says why.
 inline constexpr AutomatonMethod kUsualAutomata = AutomatonMethod::states;

@@ -16,8 +16,14 @@ namespace {
 
 class RegionClauses {
  public:
-  RegionClauses(const ConstraintBoard& board, const Region& region, AutomatonMethod method, ClauseOut& out)
-      : board_(board), region_(region), method_(method), out_(out), places_(region.marks.size()), beside_(places_) {
+  RegionClauses(const ConstraintBoard& board, const Region& region, const ConstraintEncodings& encodings,
+                ClauseOut& out)
+      : board_(board),
+        region_(region),
+        encodings_(encodings),
+        out_(out),
+        places_(region.marks.size()),
+        beside_(places_) {
     for (const auto& [one, other] : region.edges) {
       beside_[one].push_back(other);
       beside_[other].push_back(one);
@@ -39,7 +45,7 @@ class RegionClauses {
       out_.clause(in_);
     } else if (!is_counted) {
       const int size = region_.size;
-      write_count(in_, {&size, 1}, method_, out_);
+      write_count(in_, {&size, 1}, method_of(encodings_), out_);
     }
     return write_connected();
   }
@@ -89,6 +95,7 @@ class RegionClauses {
   }
 
   bool write_connected() {
+    if (encodings_.leaves_regions && out_.connect({in_, region_.edges, region_.size})) return true;
     std::vector<int> reached;
     int open = kTrue;  // no place was in the region so far
     for (const int in : in_) {
@@ -112,7 +119,7 @@ class RegionClauses {
 
   const ConstraintBoard& board_;
   const Region& region_;
-  AutomatonMethod method_;
+  const ConstraintEncodings& encodings_;
   ClauseOut& out_;
   std::size_t places_;
   std::vector<std::vector<std::uint16_t>> beside_;  // by place
@@ -122,8 +129,9 @@ class RegionClauses {
 
 }  // namespace
 
-bool write_region(const ConstraintBoard& board, const Region& region, AutomatonMethod method, ClauseOut& out) {
-  return RegionClauses(board, region, method, out).write();
+bool write_region(const ConstraintBoard& board, const Region& region, const ConstraintEncodings& encodings,
+                  ClauseOut& out) {
+  return RegionClauses(board, region, encodings, out).write();
 }
 
 }  // namespace nonet

@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "nonet/constraint.hpp"
@@ -24,6 +25,13 @@ namespace nonet {
 //     cnf.clause({{1, -2}});
 //     assert(cnf.clauses == 1 && cnf.variables == 2 && cnf.literals.size() == 3);
 
+/// Places of a board of which those with a true literal are to be connected.
+struct OpenRegion {
+  std::span<const int> literals;                                   ///< by place; INT_MAX: true, -INT_MAX: false
+  std::span<const std::pair<std::uint16_t, std::uint16_t>> edges;  ///< places side by side
+  int size = 0;  ///< the clauses say that this many literals are true; 0: they do not
+};
+
 /// Takes clauses: a solver, a formula in memory, a stream.
 class ClauseSink {
  public:
@@ -31,6 +39,8 @@ class ClauseSink {
 
   /// Takes one clause. The literals are valid during the call.
   virtual void clause(std::span<const int> literals) = 0;
+  /// Takes what no clause states if ConstraintEncodings::leaves_regions. Valid during the call.
+  virtual void connect(const OpenRegion& /*region*/) {}
   /// True: it wants no more. Writers check this every few thousand clauses, and stop.
   virtual bool full() { return false; }
 
@@ -178,6 +188,8 @@ struct ConstraintEncodings {
   const AutomatonEncoding* automata = nullptr;
   /// Sums that follow from the rules and are written as well (innies and outies). They outlive the encoder.
   std::span<const Sum> derived_sums = {};
+  /// For sinks with ClauseSink::connect(): no clause says that a region is connected, except within choices.
+  bool leaves_regions = false;
 
   bool operator==(const ConstraintEncodings& other) const {
     return relations == other.relations && sums == other.sums && automata == other.automata;
