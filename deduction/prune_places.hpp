@@ -21,7 +21,7 @@ constexpr Mask lowest(Mask digits) {
   return digits & (~digits + 1);
 }
 
-/// Takes a digit from a set of cells, bits in so many words. False: a cell has no other digit.
+/// Takes a digit from a set of cells, as bits in `words` words. False: a cell has no other digit.
 template <class Mask, class Store>
 bool remove_from(Store& store, const std::uint64_t* cells, std::size_t words, Mask digit) {
   for (std::size_t i = 0; i < words; ++i) {
