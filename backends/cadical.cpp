@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <array>
 #include <cadical.hpp>
-#include <climits>
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
@@ -106,7 +105,7 @@ class SolverCuts {
     if constexpr (kHasPropagators<Solver>) {
       cuts_.add(region);
       for (const int literal : region.literals) {
-        if (std::abs(literal) != INT_MAX) solver.add_observed_var(std::abs(literal));
+        if (std::abs(literal) != kTrue) solver.add_observed_var(std::abs(literal));
       }
     }
   }
@@ -251,11 +250,10 @@ class CadicalSolver : public Base, private CaDiCaL::Terminator, private CaDiCaL:
   bool failed(int literal) override { return solver_->failed(literal); }
 
   SatStats stats() override {
-    constexpr std::size_t kClauseBytes = 56;  // header and two watches
     const std::size_t average = learned_ == 0 ? 0 : static_cast<std::size_t>(learned_literals_ / learned_);
     // CaDiCaL must not be asked while it solves.
     if (limits_ == nullptr) kept_ = static_cast<std::size_t>(solver_->redundant());
-    return {learned_, kept_ * (kClauseBytes + 4 * average) + cuts_.bytes()};
+    return {learned_, kept_ * (sat::kClauseBytes + 4 * average) + cuts_.bytes()};
   }
 
  protected:
@@ -353,7 +351,7 @@ class FallbackProof : public sat::Fallback<ProofSolver> {
   std::string_view proof() override { return current().proof(); }
 };
 
-std::unique_ptr<SatSolver> make_solver(int variables, std::uint64_t clauses, bool takes_regions) {
+std::unique_ptr<SatSolver> make_solver(int variables, std::uint64_t clauses, bool takes_regions = false) {
   Configuration choice = configuration_for(clauses, kSmallSettings, kLargePreset);
   choice.takes_regions = takes_regions;
   auto solver = std::make_unique<CadicalSolver<SatSolver>>(choice);
@@ -361,15 +359,10 @@ std::unique_ptr<SatSolver> make_solver(int variables, std::uint64_t clauses, boo
   return solver;
 }
 
-std::unique_ptr<SatSolver> make_cadical_solver(const BackendOptions& /*options*/, int variables,
-                                               std::uint64_t clauses) {
-  return make_solver(variables, clauses, false);
-}
-
 std::unique_ptr<SatSolver> make_ordered_solver(int variables, std::uint64_t clauses) {
   auto solver = std::make_unique<sat::FallbackSolver>(
       std::make_unique<CadicalSolver<SatSolver>>(Configuration{"plain", kOrderedSettings}), kPatience,
-      [variables, clauses] { return make_cadical_solver({}, variables, clauses); });
+      [variables, clauses] { return make_solver(variables, clauses); });
   solver->reserve(variables);
   return solver;
 }
@@ -393,7 +386,8 @@ extern const BackendInfo kCadicalBackend = {
     },
     .make = make_cadical,
     .engine = [](const BackendOptions& /*options*/) { return std::string("CaDiCaL ") + CaDiCaL::Solver::version(); },
-    .solver = make_cadical_solver,
+    .solver = [](const BackendOptions& /*options*/, int variables,
+                 std::uint64_t clauses) { return make_solver(variables, clauses); },
 };
 
 // CaDiCaL::Solver::generate_cubes() of 1.5.3 returns internal literals and ignores a cube when it splits it further. So

@@ -102,13 +102,18 @@ bool holds(const Primitives& /*all*/, const Domain& domain, std::span<const Cell
   return (domain.digits & digit_bit(board[domain.cell])) != 0;
 }
 
-std::vector<int> connected_parts(const Region& region, const std::vector<char>& may) {
-  std::vector<std::vector<std::uint16_t>> beside(region.marks.size());
-  for (const auto& [one, other] : region.edges) {
-    if (may[one] == 0 || may[other] == 0) continue;
+std::vector<std::vector<std::uint16_t>> places_beside(std::size_t places,
+                                                      std::span<const std::pair<std::uint16_t, std::uint16_t>> edges) {
+  std::vector<std::vector<std::uint16_t>> beside(places);
+  for (const auto& [one, other] : edges) {
     beside[one].push_back(other);
     beside[other].push_back(one);
   }
+  return beside;
+}
+
+std::vector<int> connected_parts(const Region& region, const std::vector<char>& may) {
+  const std::vector<std::vector<std::uint16_t>> beside = places_beside(region.marks.size(), region.edges);
   std::vector<int> parts(region.marks.size(), -1);
   std::vector<std::uint16_t> open;
   int part = 0;
@@ -120,7 +125,7 @@ std::vector<int> connected_parts(const Region& region, const std::vector<char>& 
       const std::uint16_t from = open.back();
       open.pop_back();
       for (const std::uint16_t to : beside[from]) {
-        if (parts[to] < 0) {
+        if (may[to] != 0 && parts[to] < 0) {
           parts[to] = part;
           open.push_back(to);
         }

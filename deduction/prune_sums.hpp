@@ -334,7 +334,6 @@ bool prune_groups_of(const Plans<Mask>& plans, const Plan& plan, Store& store) {
   if (room != Room::some) return room == Room::much;
   Bits reached[kMost + 1];  // by the groups before
   Bits sums[kMost];         // of the group
-  reached[0] = Bits::of(0);
   for (std::size_t g = 0; g < groups; ++g) {
     const SumGroup& group = group_at[g];
     const Mask* const has = digits + group.first;

@@ -14,7 +14,6 @@
 //     assert(nonet::write_alone(*rules, cage, literals, 65, cnf) >= 65 && cnf.clauses > 0);
 #pragma once
 
-#include <climits>
 #include <span>
 
 #include "nonet/encoder.hpp"
@@ -23,13 +22,9 @@
 
 namespace nonet {
 
-/// In place of literals that are known.
-inline constexpr int kKnownTrue = INT_MAX;
-inline constexpr int kKnownFalse = -kKnownTrue;
-
 /// Writes primitives that were lowered alone. `literals[cell * side + digit - 1]` says that the cell holds the digit;
-/// that one of each cell that occurs is true is stated elsewhere. Variables are handed out from `next` on; returns the
-/// next that is free.
+/// that one of each cell that occurs is true is stated elsewhere. Known ones are kTrue and kFalse. Variables are handed
+/// out from `next` on; returns the next that is free.
 int write_alone(const Rules& rules, const Primitives& primitives, std::span<const int> literals, int next,
                 ClauseSink& sink);
 

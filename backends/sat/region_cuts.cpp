@@ -1,13 +1,12 @@
 #include "backends/sat/region_cuts.hpp"
 
 #include <algorithm>
-#include <climits>
 #include <cstdlib>
 
 namespace nonet::sat {
 namespace {
 
-bool is_known(int literal) { return std::abs(literal) == INT_MAX; }
+bool is_known(int literal) { return std::abs(literal) == kTrue; }
 
 }  // namespace
 
@@ -16,11 +15,7 @@ void RegionCuts::add(const OpenRegion& region) {
   Places& places = regions_.emplace_back();
   places.in.assign(region.literals.begin(), region.literals.end());
   places.size = static_cast<std::size_t>(region.size);
-  places.beside.resize(places.in.size());
-  for (const auto& [one, other] : region.edges) {
-    places.beside[one].push_back(other);
-    places.beside[other].push_back(one);
-  }
+  places.beside = places_beside(places.in.size(), region.edges);
   for (const int literal : places.in) {
     if (is_known(literal)) continue;
     const auto variable = static_cast<std::size_t>(std::abs(literal));
@@ -208,7 +203,6 @@ void RegionCuts::explain(const Cut& cut, std::vector<int>& clause) {
   for (const std::size_t place : around) {
     if (closed[place] != 0) put(region.in[place]);
   }
-  constexpr std::size_t kClauseBytes = 56;  // header and two watches
   clause_bytes_ += kClauseBytes + clause.size() * sizeof(int);
 }
 

@@ -23,6 +23,9 @@
 
 namespace nonet::sat {
 
+/// The memory of a clause in CaDiCaL besides its literals: header and two watches.
+inline constexpr std::size_t kClauseBytes = 56;
+
 /// Follows the assignment of one solver. Each clause that it gives holds in all models.
 class RegionCuts {
  public:

@@ -12,7 +12,6 @@
 //     assert(cnf.clauses == 2 && out.next() == 6);
 #pragma once
 
-#include <climits>
 #include <initializer_list>
 #include <span>
 #include <vector>
@@ -20,10 +19,6 @@
 #include "nonet/encoder.hpp"
 
 namespace nonet {
-
-/// Literals that are known; each is the other's negation.
-inline constexpr int kTrue = INT_MAX;
-inline constexpr int kFalse = -kTrue;
 
 class ClauseOut {
  public:

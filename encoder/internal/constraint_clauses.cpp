@@ -318,7 +318,6 @@ bool write_constraints(const Rules& rules, std::span<const int> literals, const 
 
 int write_alone(const Rules& rules, const Primitives& primitives, std::span<const int> literals, int next,
                 ClauseSink& sink) {
-  static_assert(kKnownTrue == kTrue && kKnownFalse == kFalse);
   ClauseOut out(next, find_at_most_one("pairwise"), sink);
   Primitive(rules, literals, {}, out, &primitives).write_all(primitives);
   return out.next();

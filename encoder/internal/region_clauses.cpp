@@ -23,12 +23,7 @@ class RegionClauses {
         encodings_(encodings),
         out_(out),
         places_(region.marks.size()),
-        beside_(places_) {
-    for (const auto& [one, other] : region.edges) {
-      beside_[one].push_back(other);
-      beside_[other].push_back(one);
-    }
-  }
+        beside_(places_beside(places_, region.edges)) {}
 
   bool write() {
     for (const CellIndex mark : region_.marks) {

@@ -27,12 +27,12 @@ Fillings::Fillings(const State& state, const std::vector<const Drawn*>& drawn) :
   for (const Drawn* each : drawn) cells.insert(cells.end(), each->cells.begin(), each->cells.end());
   std::sort(cells.begin(), cells.end());
   cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
-  std::vector<int> literals(state.whole_marks(), kKnownFalse);
+  std::vector<int> literals(state.whole_marks(), kFalse);
   std::vector<int> clause;
   std::vector<std::vector<int>> of_cells;
   for (const int cell : cells) {
     if (const int digit = state.placed(cell); digit != 0) {
-      literals[static_cast<std::size_t>(cell * side + digit - 1)] = kKnownTrue;
+      literals[static_cast<std::size_t>(cell * side + digit - 1)] = kTrue;
       continue;
     }
     clause.clear();

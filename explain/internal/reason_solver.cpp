@@ -53,12 +53,12 @@ void ReasonSolver::load() {
     clause.push_back(-selector(state_.whole_reason(truth_of(item))));
     solver_->add(clause);
   }
-  std::vector<int> literals(state_.whole_marks(), kKnownFalse);
+  std::vector<int> literals(state_.whole_marks(), kFalse);
   for (const std::size_t mark : left_) literals[mark] = literal(mark);
   const auto side = static_cast<std::size_t>(state_.rules().side());
   for (std::size_t cell = 0; cell < state_.solution().size(); ++cell) {
     const Cell digit = state_.placed(static_cast<int>(cell));
-    if (digit != 0) literals[cell * side + digit - 1] = kKnownTrue;
+    if (digit != 0) literals[cell * side + digit - 1] = kTrue;
   }
   int next = static_cast<int>(state_.whole_reasons() + left_.size()) + 1;
   for (Id item = state_.items(); item < state_.items_and_drawn(); ++item) {

@@ -247,6 +247,9 @@ struct Match {
   std::uint32_t constraint = 0;
 };
 
+/// By place: those beside it.
+std::vector<std::vector<std::uint16_t>> places_beside(std::size_t places,
+                                                      std::span<const std::pair<std::uint16_t, std::uint16_t>> edges);
 /// The connected part that each place is in, numbered from 0, where only places with may[place] count; -1: in none.
 std::vector<int> connected_parts(const Region& region, const std::vector<char>& may);
 

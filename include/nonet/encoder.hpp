@@ -2,12 +2,14 @@
 #pragma once
 
 #include <algorithm>
+#include <climits>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <functional>
 #include <optional>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -25,9 +27,13 @@ namespace nonet {
 //     cnf.clause({{1, -2}});
 //     assert(cnf.clauses == 1 && cnf.variables == 2 && cnf.literals.size() == 3);
 
+/// In place of literals that are known; each is the negation of the other.
+inline constexpr int kTrue = INT_MAX;
+inline constexpr int kFalse = -kTrue;
+
 /// Places of a board of which those with a true literal are to be connected.
 struct OpenRegion {
-  std::span<const int> literals;                                   ///< by place; INT_MAX: true, -INT_MAX: false
+  std::span<const int> literals;                                   ///< by place; also kTrue and kFalse
   std::span<const std::pair<std::uint16_t, std::uint16_t>> edges;  ///< places side by side
   int size = 0;  ///< the clauses say that this many literals are true; 0: they do not
 };
@@ -39,8 +45,9 @@ class ClauseSink {
 
   /// Takes one clause. The literals are valid during the call.
   virtual void clause(std::span<const int> literals) = 0;
-  /// Takes what no clause states if ConstraintEncodings::leaves_regions. Valid during the call.
-  virtual void connect(const OpenRegion& /*region*/) {}
+  /// Takes what no clause states if ConstraintEncodings::leaves_regions. Valid during the call. A sink that is not made
+  /// for that throws std::logic_error.
+  virtual void connect(const OpenRegion& /*region*/) { throw std::logic_error("this sink takes no regions"); }
   /// True: it wants no more. Writers check this every few thousand clauses, and stop.
   virtual bool full() { return false; }
 
