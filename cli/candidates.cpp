@@ -53,6 +53,7 @@ Job candidates_job(const Arguments& arguments) {
   Job job{.make_worker = worker_factory<CandidatesWorker>(arguments.counts.value_or(0)),
           .needs = Needs::exclusions,
           .aim = Aim::solvable,
+          .cost = 32,
           .made = Made::candidates,
           .made_name = "candidates"};
   if (arguments.counts) job.fields = {{"counts", Field::Kind::list}};

@@ -201,7 +201,7 @@ Job check_job(const Arguments& arguments) {
   }
   return {.make_worker = worker_factory<UniquenessWorker>(),
           .needs = Needs::backend,
-          .slow = true,
+          .cost = 32,
           .made_name = "solution",
           .fields = {{"minimal", Field::Kind::plain},
                      {"redundant", Field::Kind::list},

@@ -88,7 +88,7 @@ Job count_job(const Arguments& arguments) {
     if (arguments.limit) throw UsageError("--limit is for counting, and --estimate does not count");
     return {.make_worker = worker_factory<EstimateWorker>(*arguments.estimate, arguments.seed.value_or(1)),
             .aim = Aim::any,
-            .slow = true,
+            .cost = 512,
             .fields = {{"estimate", plain}, {"error", plain}, {"trials", plain}}};
   }
   return {.make_worker = worker_factory<CountWorker>(),

@@ -619,7 +619,7 @@ Job explain_job(const Arguments& arguments) {
   Job job{.make_worker = worker_factory<ExplainWorker>(options, page),
           .require_fitting = require_cell,
           .needs = Needs::exclusions,
-          .slow = true,
+          .cost = options.human ? 512U : 8192U,
           .several = true};
   if (page) job.finish = [page] { page->write(); };
   return job;

@@ -197,7 +197,7 @@ int run_vicinity(const Arguments& given) {
   const auto remove = static_cast<int>(std::min<std::uint64_t>(arguments.remove.value_or(1), kMaxSide));
   const Job job{.make_worker = worker_factory<VicinityWorker>(arguments.limit.value_or(0), remove),
                 .aim = Aim::solvable,
-                .slow = true,
+                .cost = 512,
                 .made = Made::puzzle,
                 .made_name = "near",
                 .several = true};

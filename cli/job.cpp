@@ -20,8 +20,6 @@
 namespace nonet::cli {
 namespace {
 
-constexpr std::size_t kClues = 32;  // of a classic puzzle, roughly
-
 // Makes the folder for pictures and returns its name; "": there is none, and the command writes one picture. Throws
 // UsageError if an option does not fit pictures.
 std::string begin_pictures(const Arguments& arguments) {
@@ -299,8 +297,8 @@ int run_job(std::string_view verb, const Job& job, const Arguments& arguments) {
   };
   plan.can = backend.can();
   plan.deadline = budget.deadline;
-  // Fewer puzzles fill a batch, and the first results come early.
-  if (job.slow) plan.can.batch_hint = std::max<std::size_t>(1, plan.can.batch_hint / kClues);
+  // Fewer puzzles fill a batch, the first results come early, and short inputs keep all cores busy.
+  plan.can.batch_hint = std::max<std::size_t>(1, plan.can.batch_hint / job.cost);
   plan.note = "; backend " + backend.text();
   plan.search = budget.progress;
   plan.make_workers = [&](const Layout& layout) -> WorkerFactory {
@@ -316,6 +314,13 @@ int run_job(std::string_view verb, const Job& job, const Arguments& arguments) {
     return [&job, setup = std::move(setup)] { return job.make_worker(setup); };
   };
   if (job.filter) plan.sink = job.filter(output);
+  std::string picture;  // written at the end, because a second puzzle is an error
+  if (pictures && folder.empty()) {
+    plan.sink = [&picture](std::string_view text) {
+      picture += text;
+      return true;
+    };
+  }
 
   int status = kSuccess;
   bool skipped = false;  // lines that are not puzzles
@@ -328,6 +333,7 @@ int run_job(std::string_view verb, const Job& job, const Arguments& arguments) {
     status = stream_inputs(arguments, plan, output, log.tally(), skipped);
   }
   const bool stopped = budget.stop.stop_requested();
+  if (!stopped && !picture.empty()) output.write(picture);
   if (job.finish && !stopped) job.finish();
   const bool whole = status == kSuccess && !stopped;
   // A failed run without results leaves a file unchanged; standard output still gets a heading.

@@ -90,7 +90,7 @@ Job minimise_job(const Arguments& arguments) {
     if (arguments.keep) throw UsageError("--keep is not for --all, which tries all clues");
     if (arguments.drops_constraints) throw UsageError("--drop-constraints is not for --all, which only tries clues");
     job.make_worker = worker_factory<AllMinimalWorker>(arguments.limit.value_or(0));
-    job.slow = true;
+    job.cost = 512;
     job.several = true;
     return job;
   }

@@ -113,7 +113,7 @@ Job rate_job(const Arguments& arguments) {
   work.limits.backdoor = limit_of("backdoor", arguments.backdoor.value_or(3));
   if (arguments.explain) work.effort = arguments.effort.value_or(StepLimits().effort);
   Job job{.make_worker = worker_factory<RatingWorker>(work),
-          .slow = true,
+          .cost = 512,
           .fields = {{"difficulty", word, " "}, {"er", plain}, {"ep", plain}, {"ed", plain}}};
   if (!work.se_only) {
     job.fields.insert(job.fields.end(),

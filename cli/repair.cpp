@@ -59,7 +59,7 @@ Job repair_job(const Arguments& arguments) {
   Job job{.make_worker = worker_factory<RepairWorker>(arguments.limit.value_or(0), goal),
           .needs = Needs::exclusions,
           .aim = unique ? Aim::unique : Aim::solvable,
-          .slow = true,
+          .cost = 512,
           .made = Made::puzzle,
           .made_name = "mended",
           .fields = {{.name = "changes", .before = " # "}},

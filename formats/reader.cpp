@@ -432,8 +432,10 @@ bool RecordReader::read(RawChunk& chunk, std::size_t max_records) {
   if (failure_) std::rethrow_exception(failure_);
   const Layout& found = layout();
   chunk.first_index = index_ + 1;
+  const bool is_json = found.format == Format::json || found.format == Format::jsonl;
+  const std::size_t full = is_json ? kFullJsonChunk : kFullChunk;
   // If its text grew by doubling, a chunk would touch twice the memory.
-  const std::size_t likely = std::min(max_records, kFullChunk / kLikelyRecord);
+  const std::size_t likely = std::min(max_records, full / kLikelyRecord);
   chunk.text.reserve(likely * kLikelyRecord);
   chunk.cells.clear();
   const bool digits = found.format == Format::line && found.rules->geometry().extra == 0;
@@ -441,7 +443,7 @@ bool RecordReader::read(RawChunk& chunk, std::size_t max_records) {
   digit_lines_ = digits ? DigitLines(found.symbols, width) : DigitLines();
   if (digit_lines_) chunk.cells.reserve(std::min(likely * (kLikelyRecord - 1), max_records * width));
   try {
-    while (chunk.records.size() < max_records && chunk.text.size() < kFullChunk) {
+    while (chunk.records.size() < max_records && chunk.text.size() < full) {
       if (const std::size_t before = chunk.records.size(); found.one_line) {
         add_plain_lines(chunk, max_records);
         if (chunk.records.size() > before) continue;

@@ -48,6 +48,8 @@ inline constexpr std::size_t kMaxRecord = std::size_t{1} << 20U;
 /// A chunk takes no more records where its text has come to this many bytes: the largest batches of one-line puzzles
 /// take a third of it.
 inline constexpr std::size_t kFullChunk = std::size_t{1} << 20U;
+/// The same of JSON, whose objects may have rules.
+inline constexpr std::size_t kFullJsonChunk = std::size_t{3} << 16U;
 
 /// Where one record is in its chunk's text.
 struct RawRecord {
@@ -128,9 +130,9 @@ class RecordReader {
   /// Reads the head of the input, at the first call, until the layout is clear. Throws Error, FileError.
   const Layout& layout();
 
-  /// Fills the chunk with up to `max_records` records (fewer at the end and where their text comes to kFullChunk);
-  /// false if there are none left. Chunks depend on the input alone, never on timing. Throws what the source throws,
-  /// when the records before it have been given.
+  /// Fills the chunk with up to `max_records` records (fewer at the end and where their text comes to kFullChunk or
+  /// kFullJsonChunk); false if there are none left. Chunks depend on the input alone, never on timing. Throws what the
+  /// source throws, when the records before it have been given.
   bool read(RawChunk& chunk, std::size_t max_records);
 
   /// Gets each line that begins with # when it is read: before the record that it precedes or is in, if records

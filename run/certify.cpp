@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <memory>
 #include <mutex>
 #include <utility>
 
@@ -14,7 +15,7 @@
 namespace nonet {
 namespace {
 
-constexpr std::uint64_t kFilesAhead = 64;
+constexpr std::uint64_t kCertificatesAhead = 64;
 
 class ProveWorker : public ChunkWorker {
  public:
@@ -46,60 +47,101 @@ class ProveWorker : public ChunkWorker {
   std::string text_;
 };
 
-// One thread's verifier.
-class FileVerifier {
+// What is verified at once: a certificate of a file with what follows it up to the next one, or a file without any.
+struct CertificateText {
+  std::string_view file;
+  std::shared_ptr<const std::string> bytes;  // of the file; null: `problem` or `refusal` says why
+  std::string problem;                       // the file cannot be read
+  std::optional<proof::Refusal> refusal;     // a limit was reached
+  std::string_view text;
+  std::uint64_t number = 0;  // in its file, from 1; 0: it is the only one
+  std::uint64_t line = 1;
+};
+
+// Splits files at the lines that begin certificates.
+class CertificateSplitter {
  public:
-  FileVerifier(const Budget& budget, const VerifiedWriter& writer, Progress& progress)
-      : budget_(budget),
-        writer_(writer),
-        progress_(progress),
-        verifier_([this] { return goes_on(current_); }, most_entries(budget)) {}
-  FileVerifier(const FileVerifier&) = delete;
-  FileVerifier& operator=(const FileVerifier&) = delete;
+  CertificateSplitter(std::span<const std::string> files, const Budget& budget) : files_(files), budget_(budget) {}
+
+  // False: there are no more.
+  bool next(CertificateText& certificate) {
+    if (rest_.empty()) {
+      if (opened_ == files_.size()) return false;
+      open(files_[opened_++]);
+      if (file_.bytes == nullptr) {
+        certificate = file_;
+        return true;
+      }
+    }
+    const char* const begin = rest_.data();
+    skip_remarks(rest_);
+    file_.line += static_cast<std::uint64_t>(std::count(begin, rest_.data(), '\n'));
+    ++file_.number;
+    certificate = file_;
+    certificate.text = rest_;
+    skip_damaged(rest_, 0);
+    certificate.text.remove_suffix(rest_.size());
+    if (file_.number == 1 && rest_.empty()) certificate.number = 0;
+    file_.line += static_cast<std::uint64_t>(std::count(certificate.text.begin(), certificate.text.end(), '\n'));
+    return true;
+  }
+
+ private:
+  void open(const std::string& name) try {
+    file_ = {.file = name};
+    file_.bytes = std::make_shared<const std::string>(whole_file(name, from_now_on(budget_)));
+    rest_ = *file_.bytes;
+  } catch (const FileError& error) {
+    file_.problem = error.what();
+  } catch (const proof::LimitReached& reached) {
+    file_.refusal = reached.refusal();
+  }
+
+  std::span<const std::string> files_;
+  const Budget& budget_;
+  std::size_t opened_ = 0;
+  CertificateText file_;  // its number and line are those of the certificate that comes next
+  std::string_view rest_;
+};
+
+// One thread's verifier.
+class RecordVerifier {
+ public:
+  RecordVerifier(const Budget& budget, const VerifiedWriter& writer)
+      : budget_(budget), writer_(writer), verifier_([this] { return goes_on(current_); }, most_entries(budget)) {}
+  RecordVerifier(const RecordVerifier&) = delete;
+  RecordVerifier& operator=(const RecordVerifier&) = delete;
 
   // False: stopped.
-  bool verify(const std::string& file, std::string& text, VerifySummary& summary) {
-    std::string bytes;
-    current_ = from_now_on(budget_);
-    try {
-      bytes = whole_file(file, current_);
-    } catch (const FileError& error) {
-      summary.unreadable.emplace_back(error.what());
+  bool verify(const CertificateText& certificate, std::string& text, VerifySummary& summary) {
+    if (!certificate.problem.empty()) {
+      summary.unreadable.push_back(certificate.problem);
       return true;
-    } catch (const proof::LimitReached& reached) {
-      proof::Verification late{.refusal = reached.refusal()};
-      limit_ended(budget_, late.refusal);
-      ++summary.unfinished;
-      return writer_({file, 0, late, verifier_, true}, text);
     }
-    std::string_view rest = bytes;
-    skip_remarks(rest);
-    std::uint64_t number = 0;
-    std::uint64_t line = 1;
-    std::size_t counted = 0;  // bytes whose lines are counted
-    do {
-      ++number;
-      const std::size_t at = bytes.size() - rest.size();
-      line += static_cast<std::uint64_t>(std::count(bytes.data() + counted, bytes.data() + at, '\n'));
-      counted = at;
-      if (number > 1) current_ = from_now_on(budget_);
-      proof::Verification result = verifier_.verify(rest, line, solutions_beside(file, current_));
-      if (budget_.stop.stop_requested()) return false;
-      const bool unfinished = limit_ended(current_, result.refusal);
-      if (!result.verified()) skip_damaged(rest, bytes.size() - rest.size() - at);
+    proof::Verification result{.refusal = certificate.refusal};
+    current_ = from_now_on(budget_);
+    if (!result.refusal) {
+      const std::string file(certificate.file);
+      std::string_view rest = certificate.text;
+      result = verifier_.verify(rest, certificate.line, solutions_beside(file, current_));
       skip_remarks(rest);
-      const bool alone = number == 1 && rest.empty();
-      if (!writer_({file, alone ? 0 : number, result, verifier_, unfinished}, text)) return false;
-      ++(result.verified() ? summary.verified : unfinished ? summary.unfinished : summary.failed);
-      ++progress_.records;
-    } while (!rest.empty());
+      if (result.verified() && !rest.empty()) {
+        const auto line = std::count(certificate.text.begin(), rest.begin(), '\n');
+        result.refusal = {.place = formatted("line {}", certificate.line + static_cast<std::uint64_t>(line)),
+                          .text = "only remarks, which begin with #, may follow a certificate"};
+        result.proof_decides = false;
+      }
+    }
+    if (budget_.stop.stop_requested()) return false;
+    const bool unfinished = limit_ended(budget_, result.refusal);
+    if (!writer_({certificate.file, certificate.number, result, verifier_, unfinished}, text)) return false;
+    ++(result.verified() ? summary.verified : unfinished ? summary.unfinished : summary.failed);
     return true;
   }
 
  private:
   const Budget& budget_;
   const VerifiedWriter& writer_;
-  Progress& progress_;
   Budget current_;  // of the certificate at hand
   proof::Verifier verifier_;
 };
@@ -204,17 +246,18 @@ VerifySummary verify_files(std::span<const std::string> files, unsigned jobs, co
                            const VerifiedWriter& writer, const TextSink& sink, Progress& progress) {
   VerifySummary summary;
   std::mutex mutex;
-  const auto next = [&](std::uint64_t number, std::uint64_t& item) {
-    item = number;
-    return number < files.size();
+  CertificateSplitter splitter(files, budget);
+  const auto next = [&](std::uint64_t /*number*/, CertificateText& certificate) {
+    return !budget.stop.stop_requested() && splitter.next(certificate);
   };
   const auto make_work = [&] {
-    return [&, verifier = FileVerifier(budget, writer, progress), lines = std::string()](std::uint64_t number,
-                                                                                         const TextSink& text) mutable {
-      lines.clear();
+    return [&, verifier = RecordVerifier(budget, writer), line = std::string()](const CertificateText& certificate,
+                                                                                const TextSink& text) mutable {
+      line.clear();
       VerifySummary found;
-      const bool whole = verifier.verify(files[number], lines, found);
-      text(lines);
+      const bool whole = verifier.verify(certificate, line, found);
+      text(line);
+      ++progress.records;
       const std::lock_guard lock(mutex);
       summary.verified += found.verified;
       summary.failed += found.failed;
@@ -223,7 +266,7 @@ VerifySummary verify_files(std::span<const std::string> files, unsigned jobs, co
       return Finished{whole};
     };
   };
-  run_in_order<std::uint64_t>(jobs, kFilesAhead * jobs, sink, next, make_work);
+  run_in_order<CertificateText>(jobs, kCertificatesAhead * jobs, sink, next, make_work);
   return summary;
 }
 

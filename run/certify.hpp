@@ -68,7 +68,7 @@ struct VerifiedRecord {
   bool unfinished = false;  ///< a limit has ended the check
 };
 
-/// Appends the text of a record. Called from worker threads. False: stopped, which also ends the file.
+/// Appends the text of a record. Called from worker threads. False: stopped, which also ends the run.
 using VerifiedWriter = std::function<bool(const VerifiedRecord& record, std::string& text)>;
 
 struct VerifySummary {
@@ -78,8 +78,8 @@ struct VerifySummary {
   std::vector<std::string> unreadable = {};  ///< messages, in no particular order
 };
 
-/// Verifies every certificate in the files. Each of `jobs` threads takes whole files, and the text is in their order.
-/// The budget's timeout and memory are for each certificate. A file without a certificate counts as failed.
+/// Verifies every certificate in the files, in `jobs` threads, and the text is in their order. The budget's timeout and
+/// memory are for each certificate. A file without a certificate counts as failed.
 VerifySummary verify_files(std::span<const std::string> files, unsigned jobs, const Budget& budget,
                            const VerifiedWriter& writer, const TextSink& sink, Progress& progress);
 

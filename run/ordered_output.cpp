@@ -6,7 +6,7 @@
 namespace nonet {
 namespace {
 
-constexpr std::size_t kMaxPending = std::size_t{4} << 20U;  // bytes of a chunk that waits for its turn
+constexpr std::size_t kMostWaiting = std::size_t{32} << 20U;  // bytes of chunks that wait for their turn
 
 }  // namespace
 
@@ -38,8 +38,11 @@ bool OrderedOutput::append(std::uint64_t chunk, std::string_view text) {
   if (chunk != current_) {
     Pending& mine = pending_[chunk];
     mine.text += text;
+    waiting_ += text.size();
     // When it is the chunk's turn, advance() has written its text.
-    if (mine.text.size() >= kMaxPending) moved_.wait(lock, [&] { return closed_ || chunk == current_; });
+    if (waiting_ >= kMostWaiting) {
+      moved_.wait(lock, [&] { return closed_ || chunk == current_ || waiting_ < kMostWaiting; });
+    }
   } else {
     write(text);
   }
@@ -77,6 +80,7 @@ void OrderedOutput::advance() {
     const auto found = pending_.find(current_);
     if (found == pending_.end()) break;
     write(found->second.text);
+    waiting_ -= found->second.text.size();
     found->second.text.clear();
     if (!found->second.finished) break;
     if (!closed_ && found->second.written) guard(found->second.written);

@@ -29,8 +29,8 @@ class OrderedOutput {
   /// the sink reach the caller.
   explicit OrderedOutput(TextSink sink);
 
-  /// Adds to a chunk. The current chunk is written at once. Text of a later chunk is kept; if it is more than a few
-  /// megabytes, the call waits for the chunk's turn. False: nothing more will be written.
+  /// Adds to a chunk. The current chunk is written at once. Text of later chunks is kept; if all of it is more than
+  /// some megabytes, the call waits until there is less, or for the chunk's turn. False: nothing more will be written.
   bool append(std::uint64_t chunk, std::string_view text);
   /// Called after the sink has taken all of a chunk, one at a time and in the order of chunks; never for dropped
   /// chunks. An exception ends the output and reaches the caller.
@@ -65,6 +65,7 @@ class OrderedOutput {
   TextSink sink_;
   std::uint64_t current_ = 0;
   std::map<std::uint64_t, Pending> pending_;  // from current_ on
+  std::size_t waiting_ = 0;                   // bytes of their text
   bool closed_ = false;
 };
 

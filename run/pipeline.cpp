@@ -8,10 +8,11 @@
 namespace nonet {
 namespace {
 
-constexpr std::size_t kClassicCells = 81;   // what batch_hint is measured in
-constexpr std::size_t kMostOthers = 64;     // other shapes: one board may be much work
-constexpr std::size_t kMostObjects = 2048;  // JSON: each object may have rules, of some 20 KB
-constexpr std::uint64_t kChunksAhead = 4;   // read and not written, besides one for each worker
+constexpr std::size_t kClassicCells = 81;  // what batch_hint is measured in
+constexpr std::size_t kMostOthers = 16;    // other shapes: one board may be much work
+// Read and not written, besides a chunk for each worker: a hard puzzle does not stop those after it.
+constexpr std::size_t kChunksAhead = 4;
+constexpr std::size_t kRecordsAhead = 64;
 
 struct Chunk {
   RawChunk raw;
@@ -28,9 +29,7 @@ std::size_t chunk_records(const Capabilities& can, const Rules& rules) {
 
 std::size_t chunk_records(const Capabilities& can, const Layout& layout) {
   const std::size_t most = chunk_records(can, *layout.rules);
-  if (is_variant_format(layout.format)) return std::min(most, kMostOthers);
-  const bool is_json = layout.format == Format::json || layout.format == Format::jsonl;
-  return is_json ? std::min(most, kMostObjects) : most;
+  return is_variant_format(layout.format) ? std::min(most, kMostOthers) : most;
 }
 
 void run_pipeline(RecordReader& reader, const PipelineOptions& options, const WorkerFactory& make_worker, TextSink sink,
@@ -39,7 +38,9 @@ void run_pipeline(RecordReader& reader, const PipelineOptions& options, const Wo
   const auto next = [&](std::uint64_t /*number*/, Chunk& chunk) {
     if (options.stop.stop_requested()) return false;
     const std::uint64_t before = reader.position().byte;
-    if (!reader.read(chunk.raw, options.chunk_records)) return false;
+    // At most half as many as there were before, so that few hard puzzles keep all cores busy, too.
+    const std::size_t half = std::max<std::size_t>(1, (reader.position().index - 1) / 2);
+    if (!reader.read(chunk.raw, std::min(half, options.chunk_records))) return false;
     // A stop request may have cut a record.
     if (options.stop.stop_requested()) return false;
     chunk.end = reader.position();
@@ -63,7 +64,8 @@ void run_pipeline(RecordReader& reader, const PipelineOptions& options, const Wo
                       }};
     };
   };
-  run_in_order<Chunk>(options.jobs, kChunksAhead + options.jobs, std::move(sink), next, make_work);
+  const std::size_t ahead = std::max(kChunksAhead, kRecordsAhead / options.chunk_records);
+  run_in_order<Chunk>(options.jobs, ahead + options.jobs, std::move(sink), next, make_work);
 }
 
 std::string BackendCache::why_not(const std::shared_ptr<const Rules>& rules) const {

@@ -14,7 +14,7 @@ std::vector<std::string> errors_of_long_runs(const std::vector<std::vector<std::
     processes.push_back(std::make_unique<Process>(words));
     processes.back()->feed(kWikipedia.puzzle + "\n");
   }
-  CHECK(processes.back()->wait_for_error(" puzzles, "));
+  CHECK(processes.back()->wait_for_error(" puzzle, "));
   std::vector<std::string> errors;
   for (const std::unique_ptr<Process>& process : processes) {
     const Finished done = process->finish();
@@ -33,7 +33,7 @@ TEST_CASE("a progress line is shown where it is asked for, and wiped at the end"
   CHECK(errors[0].empty());
   CHECK(errors[1].empty());
   CHECK(errors[2].empty());
-  CHECK_THAT(errors[3], ContainsSubstring(" puzzles, "));
+  CHECK_THAT(errors[3], ContainsSubstring(" puzzle, "));
   CHECK(errors[3].ends_with("\r\x1b[K"));
 }
 

@@ -190,7 +190,7 @@ TEST_CASE("a run does not go on with other options, another input or less than i
   // The last puzzle never comes to its end, and a signal leaves the journal at the edge of a chunk before it.
   Process process(with({NONET_PROGRAM}, words));
   const auto enough = std::chrono::steady_clock::now() + 5min;
-  while (!there(out) || fs::file_size(out) < 400) {
+  while (!there(out) || fs::file_size(out) < 300) {
     REQUIRE(std::chrono::steady_clock::now() < enough);
     CHECK_FALSE(process.wait_for_end(1ms));
   }

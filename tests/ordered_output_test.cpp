@@ -3,7 +3,7 @@
 #include "tests/tests.hpp"
 
 namespace nonet::test::ordered_output_test {
-constexpr std::size_t kMuch = std::size_t{5} << 20U;  // more than is kept of a chunk that is not at its turn
+constexpr std::size_t kMuch = std::size_t{33} << 20U;  // more than is kept of chunks that wait for their turn
 
 TEST_CASE("text is written in the order of chunks and not of calls") {
   std::string text;

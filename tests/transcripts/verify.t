@@ -20,8 +20,11 @@ Lines of standard input are counted from its beginning.
   -#3: verified: multiple
   [4]
   $ (cat certs/000002.cert; echo more) | nonet verify -q
-  -#1: verified: unique
-  -#2: not verified: line 10: this is not a certificate: 'nonet certificate 1' is expected here
+  -: not verified: line 10: only remarks, which begin with #, may follow a certificate
+  [4]
+  $ (echo less; cat certs/000002.cert; echo '# a remark') | nonet verify -q
+  -#1: not verified: line 1: this is not a certificate: 'nonet certificate 1' is expected here
+  -#2: verified: unique
   [4]
   $ nonet verify -q < /dev/null
   -: not verified: line 1: this is not a certificate: 'nonet certificate 1' is expected here
