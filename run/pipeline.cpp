@@ -13,6 +13,7 @@ constexpr std::size_t kMostOthers = 16;    // other shapes: one board may be muc
 // Read and not written, besides a chunk for each worker: a hard puzzle does not stop those after it.
 constexpr std::size_t kChunksAhead = 4;
 constexpr std::size_t kRecordsAhead = 64;
+constexpr std::uint64_t kFew = 32;  // puzzles that may all be hard
 
 struct Chunk {
   RawChunk raw;
@@ -38,9 +39,10 @@ void run_pipeline(RecordReader& reader, const PipelineOptions& options, const Wo
   const auto next = [&](std::uint64_t /*number*/, Chunk& chunk) {
     if (options.stop.stop_requested()) return false;
     const std::uint64_t before = reader.position().byte;
-    // At most half as many as there were before, so that few hard puzzles keep all cores busy, too.
-    const std::size_t half = std::max<std::size_t>(1, (reader.position().index - 1) / 2);
-    if (!reader.read(chunk.raw, std::min(half, options.chunk_records))) return false;
+    // At first half as many as there were before: few hard puzzles keep all cores busy, too.
+    const std::uint64_t given = reader.position().index - 1;
+    const std::uint64_t wanted = given < kFew ? std::max<std::uint64_t>(1, given / 2) : options.chunk_records;
+    if (!reader.read(chunk.raw, std::min<std::size_t>(wanted, options.chunk_records))) return false;
     // A stop request may have cut a record.
     if (options.stop.stop_requested()) return false;
     chunk.end = reader.position();

@@ -34,7 +34,7 @@ def rows_of(options, folder):
         return folder / 'certificates'
 
     for words, share, name, made in (
-            (['solve', '--limit', 2], 4, 'minimal', minimal),
+            (['solve', '--limit', 2], 8, 'minimal', minimal),
             (['solve', '--limit', 2, '--output', 'json'], 2, 'minimal', minimal),
             (['count', '--limit', 1000], 1 / 2, 'a clue short', lambda number: changed(number, one_clue_less)),
             (['check'], 1 / 4, 'minimal', minimal),
