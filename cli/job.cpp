@@ -313,9 +313,10 @@ int run_job(std::string_view verb, const Job& job, const Arguments& arguments) {
     log.begin(heading(style, job, passthrough));
     return [&job, setup = std::move(setup)] { return job.make_worker(setup); };
   };
-  if (job.filter) plan.sink = job.filter(output);
   std::string picture;  // written at the end, because a second puzzle is an error
-  if (pictures && folder.empty()) {
+  if (job.filter) {
+    plan.sink = job.filter(output);
+  } else if (pictures && folder.empty()) {
     plan.sink = [&picture](std::string_view text) {
       picture += text;
       return true;

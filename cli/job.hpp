@@ -99,7 +99,7 @@ struct Job {
   std::uint64_t limit = 2;  ///< the default of --limit
   Needs needs = Needs::proofs;
   Aim aim = Aim::unique;
-  std::size_t cost = 1;  ///< searches for a puzzle, roughly: chunks have fewer puzzles by this factor
+  std::size_t cost = 1;  ///< of a puzzle, beside a search: chunks have fewer puzzles by this factor
 
   Made made = Made::nothing;
   std::string_view made_name = {};  ///< its column

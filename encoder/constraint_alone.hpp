@@ -23,8 +23,8 @@
 namespace nonet {
 
 /// Writes primitives that were lowered alone. `literals[cell * side + digit - 1]` says that the cell holds the digit;
-/// that one of each cell that occurs is true is stated elsewhere. Known ones are kTrue and kFalse. Variables are handed
-/// out from `next` on; returns the next that is free.
+/// that one of each cell that occurs is true is stated elsewhere. Known literals are kTrue or kFalse. Variables are
+/// handed out from `next` on; returns the next that is free.
 int write_alone(const Rules& rules, const Primitives& primitives, std::span<const int> literals, int next,
                 ClauseSink& sink);
 

@@ -47,14 +47,14 @@ class ProveWorker : public ChunkWorker {
   std::string text_;
 };
 
-// What is verified at once: a certificate of a file with what follows it up to the next one, or a file without any.
+// Work for one thread: a certificate of a file with what follows it up to the next one, or a file without any.
 struct CertificateText {
   std::string_view file;
   std::shared_ptr<const std::string> bytes;  // of the file; null: `problem` or `refusal` says why
   std::string problem;                       // the file cannot be read
   std::optional<proof::Refusal> refusal;     // a limit was reached
-  std::string_view text;
-  std::uint64_t number = 0;  // in its file, from 1; 0: it is the only one
+  std::string_view text;                     // in `bytes`
+  std::uint64_t number = 0;                  // in its file, from 1; 0: it is the only one
   std::uint64_t line = 1;
 };
 
@@ -65,6 +65,7 @@ class CertificateSplitter {
 
   // False: there are no more.
   bool next(CertificateText& certificate) {
+    certificate = {};  // its file may be the last one, and large
     if (rest_.empty()) {
       if (opened_ == files_.size()) return false;
       open(files_[opened_++]);
@@ -105,12 +106,12 @@ class CertificateSplitter {
 };
 
 // One thread's verifier.
-class RecordVerifier {
+class CertificateVerifier {
  public:
-  RecordVerifier(const Budget& budget, const VerifiedWriter& writer)
+  CertificateVerifier(const Budget& budget, const VerifiedWriter& writer)
       : budget_(budget), writer_(writer), verifier_([this] { return goes_on(current_); }, most_entries(budget)) {}
-  RecordVerifier(const RecordVerifier&) = delete;
-  RecordVerifier& operator=(const RecordVerifier&) = delete;
+  CertificateVerifier(const CertificateVerifier&) = delete;
+  CertificateVerifier& operator=(const CertificateVerifier&) = delete;
 
   // False: stopped.
   bool verify(const CertificateText& certificate, std::string& text, VerifySummary& summary) {
@@ -118,28 +119,34 @@ class RecordVerifier {
       summary.unreadable.push_back(certificate.problem);
       return true;
     }
-    proof::Verification result{.refusal = certificate.refusal};
-    current_ = from_now_on(budget_);
-    if (!result.refusal) {
-      const std::string file(certificate.file);
-      std::string_view rest = certificate.text;
-      result = verifier_.verify(rest, certificate.line, solutions_beside(file, current_));
+    if (certificate.refusal) return finish(certificate, 0, {.refusal = certificate.refusal}, text, summary);
+    const std::string file(certificate.file);
+    std::string_view rest = certificate.text;
+    std::uint64_t line = certificate.line;
+    std::uint64_t number = certificate.number;
+    for (bool more = true; more;) {
+      current_ = from_now_on(budget_);
+      const std::string_view before = rest;
+      proof::Verification result = verifier_.verify(rest, line, solutions_beside(file, current_));
+      if (budget_.stop.stop_requested()) return false;
       skip_remarks(rest);
-      if (result.verified() && !rest.empty()) {
-        const auto line = std::count(certificate.text.begin(), rest.begin(), '\n');
-        result.refusal = {.place = formatted("line {}", certificate.line + static_cast<std::uint64_t>(line)),
-                          .text = "only remarks, which begin with #, may follow a certificate"};
-        result.proof_decides = false;
-      }
+      // What follows it is none, has no number, and is not verified.
+      more = result.verified() && !rest.empty();
+      line += static_cast<std::uint64_t>(std::count(before.begin(), rest.begin(), '\n'));
+      if (!finish(certificate, std::exchange(number, 0), std::move(result), text, summary)) return false;
     }
-    if (budget_.stop.stop_requested()) return false;
-    const bool unfinished = limit_ended(budget_, result.refusal);
-    if (!writer_({certificate.file, certificate.number, result, verifier_, unfinished}, text)) return false;
-    ++(result.verified() ? summary.verified : unfinished ? summary.unfinished : summary.failed);
     return true;
   }
 
  private:
+  bool finish(const CertificateText& certificate, std::uint64_t number, proof::Verification result, std::string& text,
+              VerifySummary& summary) {
+    const bool unfinished = limit_ended(budget_, result.refusal);
+    if (!writer_({certificate.file, number, result, verifier_, unfinished}, text)) return false;
+    ++(result.verified() ? summary.verified : unfinished ? summary.unfinished : summary.failed);
+    return true;
+  }
+
   const Budget& budget_;
   const VerifiedWriter& writer_;
   Budget current_;  // of the certificate at hand
@@ -251,8 +258,8 @@ VerifySummary verify_files(std::span<const std::string> files, unsigned jobs, co
     return !budget.stop.stop_requested() && splitter.next(certificate);
   };
   const auto make_work = [&] {
-    return [&, verifier = RecordVerifier(budget, writer), line = std::string()](const CertificateText& certificate,
-                                                                                const TextSink& text) mutable {
+    return [&, verifier = CertificateVerifier(budget, writer), line = std::string()](const CertificateText& certificate,
+                                                                                     const TextSink& text) mutable {
       line.clear();
       VerifySummary found;
       const bool whole = verifier.verify(certificate, line, found);

@@ -78,8 +78,9 @@ struct VerifySummary {
   std::vector<std::string> unreadable = {};  ///< messages, in no particular order
 };
 
-/// Verifies every certificate in the files, in `jobs` threads, and the text is in their order. The budget's timeout and
-/// memory are for each certificate. A file without a certificate counts as failed.
+/// Verifies every certificate in the files with `jobs` threads. The text is in their order. Files are read one after
+/// the other. The budget's timeout and memory are for each certificate, and for reading each file. A file without a
+/// certificate counts as failed.
 VerifySummary verify_files(std::span<const std::string> files, unsigned jobs, const Budget& budget,
                            const VerifiedWriter& writer, const TextSink& sink, Progress& progress);
 

@@ -4,13 +4,9 @@
 #include <utility>
 
 namespace nonet {
-namespace {
 
-constexpr std::size_t kMostWaiting = std::size_t{32} << 20U;  // bytes of chunks that wait for their turn
-
-}  // namespace
-
-OrderedOutput::OrderedOutput(TextSink sink) : sink_(std::move(sink)) {}
+OrderedOutput::OrderedOutput(TextSink sink, std::size_t most_waiting)
+    : sink_(std::move(sink)), most_waiting_(most_waiting) {}
 
 void OrderedOutput::guard(const auto& call) {
   try {
@@ -40,9 +36,7 @@ bool OrderedOutput::append(std::uint64_t chunk, std::string_view text) {
     mine.text += text;
     waiting_ += text.size();
     // When it is the chunk's turn, advance() has written its text.
-    if (waiting_ >= kMostWaiting) {
-      moved_.wait(lock, [&] { return closed_ || chunk == current_ || waiting_ < kMostWaiting; });
-    }
+    moved_.wait(lock, [&] { return closed_ || chunk == current_ || waiting_ < most_waiting_; });
   } else {
     write(text);
   }

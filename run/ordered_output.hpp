@@ -26,11 +26,11 @@ namespace nonet {
 class OrderedOutput {
  public:
   /// One thread at a time calls the sink. After it has refused text or thrown, all later text is dropped. Exceptions of
-  /// the sink reach the caller.
-  explicit OrderedOutput(TextSink sink);
+  /// the sink reach the caller. `most_waiting`: bytes that may wait for their turn.
+  explicit OrderedOutput(TextSink sink, std::size_t most_waiting = std::size_t{32} << 20U);
 
-  /// Adds to a chunk. The current chunk is written at once. Text of later chunks is kept; if all of it is more than
-  /// some megabytes, the call waits until there is less, or for the chunk's turn. False: nothing more will be written.
+  /// Adds to a chunk. The current chunk is written at once. Text of later chunks waits; while all of it is too much, so
+  /// does the call, unless its chunk's turn comes. False: nothing more will be written.
   bool append(std::uint64_t chunk, std::string_view text);
   /// Called after the sink has taken all of a chunk, one at a time and in the order of chunks; never for dropped
   /// chunks. An exception ends the output and reaches the caller.
@@ -63,6 +63,7 @@ class OrderedOutput {
   mutable std::mutex mutex_;
   std::condition_variable moved_;
   TextSink sink_;
+  std::size_t most_waiting_;
   std::uint64_t current_ = 0;
   std::map<std::uint64_t, Pending> pending_;  // from current_ on
   std::size_t waiting_ = 0;                   // bytes of their text

@@ -10,10 +10,11 @@ namespace {
 
 constexpr std::size_t kClassicCells = 81;  // what batch_hint is measured in
 constexpr std::size_t kMostOthers = 16;    // other shapes: one board may be much work
-// Read and not written, besides a chunk for each worker: a hard puzzle does not stop those after it.
-constexpr std::size_t kChunksAhead = 4;
+// Chunks that may begin before the oldest is written, besides one for each worker: at least so many, or so many
+// records.
+constexpr std::size_t kChunksAhead = 16;
 constexpr std::size_t kRecordsAhead = 64;
-constexpr std::uint64_t kFew = 32;  // puzzles that may all be hard
+constexpr std::uint64_t kFew = 32;  // lines, until which chunks grow
 
 struct Chunk {
   RawChunk raw;
@@ -36,13 +37,15 @@ std::size_t chunk_records(const Capabilities& can, const Layout& layout) {
 void run_pipeline(RecordReader& reader, const PipelineOptions& options, const WorkerFactory& make_worker, TextSink sink,
                   Progress& progress, Tally& tally) {
   const Layout& layout = reader.layout();  // before the threads: it reads the head of the input
+  const std::size_t most = std::max<std::size_t>(1, options.chunk_records);
   const auto next = [&](std::uint64_t /*number*/, Chunk& chunk) {
     if (options.stop.stop_requested()) return false;
     const std::uint64_t before = reader.position().byte;
-    // At first half as many as there were before: few hard puzzles keep all cores busy, too.
-    const std::uint64_t given = reader.position().index - 1;
-    const std::uint64_t wanted = given < kFew ? std::max<std::uint64_t>(1, given / 2) : options.chunk_records;
-    if (!reader.read(chunk.raw, std::min<std::size_t>(wanted, options.chunk_records))) return false;
+    // The first chunks have half as many records as there were lines so far: a few hard puzzles occupy all cores. Lines
+    // count, as a resumed run knows them.
+    const std::uint64_t lines = reader.position().line - 1;
+    const std::size_t wanted = lines < kFew ? std::max<std::size_t>(1, lines / 2) : most;
+    if (!reader.read(chunk.raw, std::min(wanted, most))) return false;
     // A stop request may have cut a record.
     if (options.stop.stop_requested()) return false;
     chunk.end = reader.position();
@@ -66,7 +69,7 @@ void run_pipeline(RecordReader& reader, const PipelineOptions& options, const Wo
                       }};
     };
   };
-  const std::size_t ahead = std::max(kChunksAhead, kRecordsAhead / options.chunk_records);
+  const std::size_t ahead = std::max(kChunksAhead, kRecordsAhead / most);
   run_in_order<Chunk>(options.jobs, ahead + options.jobs, std::move(sink), next, make_work);
 }
 

@@ -52,7 +52,7 @@ struct Progress {
 
 struct PipelineOptions {
   unsigned jobs = 1;               ///< workers; 1: everything runs in the calling thread
-  std::size_t chunk_records = 64;  ///< records in a chunk
+  std::size_t chunk_records = 64;  ///< most records in a chunk; the first chunks of an input have fewer
   std::stop_token stop = {};
   std::optional<Clock::time_point> deadline = {};  ///< records are not read after it: their status is `timeout`
   /// Called after all text of a chunk was taken and its tally added, one at a time and in the order of chunks. Gets the

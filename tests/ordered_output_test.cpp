@@ -141,6 +141,27 @@ TEST_CASE("much text of a later chunk waits for its turn") {
   CHECK(text == "a" + std::string(kMuch, 'b') + "!");
 }
 
+TEST_CASE("text of all later chunks together waits, until there is less") {
+  std::string text;
+  OrderedOutput output(into(text), 10);
+  output.append(1, "12345");
+  output.finish(1);
+  std::atomic<bool> returned = false;
+  std::atomic<pid_t> thread = 0;
+  std::jthread later([&] {
+    thread = ::gettid();
+    output.append(3, "67890");
+    returned = true;
+    output.finish(3);
+  });
+  CHECK(falls_asleep(thread, returned));
+  output.finish(0);  // writes chunk 1, and it is not the turn of chunk 3
+  later.join();
+  CHECK(returned);
+  output.finish(2);
+  CHECK(text == "1234567890");
+}
+
 TEST_CASE("waiting threads wake up when nothing more is written") {
   const bool by_cut = GENERATE(true, false);
   OrderedOutput output([](std::string_view) { return false; });

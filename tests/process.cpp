@@ -223,11 +223,10 @@ bool Process::wait_for_file(const std::string& path) const {
 }
 
 bool Process::wait_until_it_blocks() {
-  // It does not depend on the number of bytes: a pipe is full when its pages are used, and short texts use them in
-  // part.
+  // Its bytes say nothing: a pipe is full when its pages are used, and short texts use them in part.
   const int other_end = ::open(("/proc/self/fd/" + std::to_string(files_[1])).c_str(), O_WRONLY | O_CLOEXEC);
   pollfd waited = {other_end, POLLOUT, 0};
-  while (::poll(&waited, 1, 0) > 0 && !out_of_time()) std::this_thread::sleep_for(1ms);
+  while (other_end >= 0 && ::poll(&waited, 1, 0) != 0 && !out_of_time()) std::this_thread::sleep_for(1ms);
   ::close(other_end);
   return other_end >= 0 && !out_of_time();
 }

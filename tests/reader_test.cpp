@@ -552,6 +552,12 @@ TEST_CASE("a chunk ends where its text is much, and no text of too long records 
   CHECK(sizes == std::vector<std::size_t>{2, 1, 1, 1, 5});
   CHECK(chunk.text.empty());
 
+  // Objects may have rules, so that their chunks end sooner.
+  const std::string object = R"({"puzzle":")" + kLine + R"(","name":")" + std::string(2000, 'x') + "\"}\n";
+  RecordReader objects(bytes_of(repeat(object, 200)), {});
+  REQUIRE(objects.read(chunk, 1000));
+  CHECK(chunk.records.size() == (kFullJsonChunk + object.size() - 1) / object.size());
+
   // A block and an array, too.
   const std::string grid = rows_of(kLine, 9);
   RecordReader blocks(bytes_of(grid + "\n" + grid.substr(0, 20) + too_much + "\n\n" + grid), {});

@@ -24,7 +24,7 @@ Grid random_grid(Random& random) {
   Grid grid;
   for (int place = 0; place < rows * columns; ++place) {
     const int known = random.below(12);
-    grid.literals.push_back(known == 0 ? INT_MAX : known == 1 ? -INT_MAX : place + 1);
+    grid.literals.push_back(known == 0 ? kTrue : known == 1 ? kFalse : place + 1);
     if ((place + 1) % columns != 0) grid.edges.emplace_back(place, place + 1);
     if (place + columns < rows * columns) grid.edges.emplace_back(place, place + columns);
   }
@@ -34,7 +34,7 @@ Grid random_grid(Random& random) {
 
 bool is_in(const Grid& grid, std::size_t set, std::size_t place) {
   const int literal = grid.literals[place];
-  return std::abs(literal) == INT_MAX ? literal > 0 : ((set >> place) & 1U) != 0;
+  return std::abs(literal) == kTrue ? literal > 0 : ((set >> place) & 1U) != 0;
 }
 
 bool is_connected(const Grid& grid, std::size_t set) {
@@ -71,7 +71,7 @@ class Walk {
       if (is_connected(grid_, set) && has_size(grid_, set)) models_.push_back(set);
     }
     for (const int literal : grid_.literals) {
-      if (std::abs(literal) != INT_MAX) variables_.push_back(literal);
+      if (std::abs(literal) != kTrue) variables_.push_back(literal);
     }
   }
 
@@ -203,7 +203,7 @@ TEST_CASE("whole assignments are accepted if their region is connected") {
     cuts.add(grid.region());
     std::vector<int> model;
     for (const int literal : grid.literals) {
-      if (std::abs(literal) != INT_MAX) model.push_back(is_true(set, literal) ? literal : -literal);
+      if (std::abs(literal) != kTrue) model.push_back(is_true(set, literal) ? literal : -literal);
     }
     CHECK(cuts.accepts(model) == is_connected(grid, set));
     CHECK(cuts.has_conflict() != is_connected(grid, set));

@@ -47,15 +47,16 @@ def rows_of(options, folder):
             (['repair'], 1 / 500, 'a clue wrong', lambda number: changed(number, one_clue_wrong)),
             (['prove'], 1 / 20, 'minimal', minimal),
             (['verify'], 1 / 20, 'certificates', certificates)):
+        if options.only and words[0] not in options.only.split(','):
+            continue
         number = max(1, int(most * share))
         yield ' '.join(map(str, words)), name, number, [nonet, *words, '--quiet', made(number)]
-    yield 'generate', '-', most, [nonet, 'generate', '--quiet', '--seed', 1, most]
+    if not options.only or 'generate' in options.only.split(','):
+        yield 'generate', '-', most, [nonet, 'generate', '--quiet', '--seed', 1, most]
 
 
 def measured(options, folder):
     for title, name, number, words in rows_of(options, folder):
-        if options.only and title.split()[0] not in options.only.split(','):
-            continue
         times = in_turns(options.rounds, {jobs: lambda jobs=jobs: run([*words, f'-j{jobs}'], statuses=NOT_WRONG).wall for jobs in (1, 2)})
         times_faster, deviation = ratio(times[1], times[2])
         yield title, name, count(number), f'{median(times[1]):.2f} s', f'{median(times[2]):.2f} s', f'{times_faster:.2f} ± {deviation:.2f}'

@@ -247,7 +247,7 @@ struct Match {
   std::uint32_t constraint = 0;
 };
 
-/// By place: those beside it.
+/// The places beside each place.
 std::vector<std::vector<std::uint16_t>> places_beside(std::size_t places,
                                                       std::span<const std::pair<std::uint16_t, std::uint16_t>> edges);
 /// The connected part that each place is in, numbered from 0, where only places with may[place] count; -1: in none.

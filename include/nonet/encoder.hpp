@@ -27,7 +27,7 @@ namespace nonet {
 //     cnf.clause({{1, -2}});
 //     assert(cnf.clauses == 1 && cnf.variables == 2 && cnf.literals.size() == 3);
 
-/// In place of literals that are known; each is the negation of the other.
+/// Literals whose value is known.
 inline constexpr int kTrue = INT_MAX;
 inline constexpr int kFalse = -kTrue;
 
@@ -45,8 +45,8 @@ class ClauseSink {
 
   /// Takes one clause. The literals are valid during the call.
   virtual void clause(std::span<const int> literals) = 0;
-  /// Takes what no clause states if ConstraintEncodings::leaves_regions. Valid during the call. A sink that is not made
-  /// for that throws std::logic_error.
+  /// Takes a region that is to be connected, if ConstraintEncodings::leaves_regions. Valid during the call. Unless
+  /// overridden it throws std::logic_error.
   virtual void connect(const OpenRegion& /*region*/) { throw std::logic_error("this sink takes no regions"); }
   /// True: it wants no more. Writers check this every few thousand clauses, and stop.
   virtual bool full() { return false; }

@@ -36,7 +36,8 @@ struct Finished {
 /// Rethrows the first exception when all threads have ended; what comes before it is still written.
 template <class Item, class Next, class MakeWork>
 void run_in_order(unsigned jobs, std::uint64_t ahead, TextSink sink, const Next& next, const MakeWork& make_work) {
-  OrderedOutput output(std::move(sink));
+  constexpr std::size_t kForEach = std::size_t{4} << 20U;  // bytes that wait
+  OrderedOutput output(std::move(sink), kForEach * (8 + std::size_t{jobs}));
   std::mutex mutex;
   std::uint64_t begun = 0;
   bool ended = false;

@@ -19,8 +19,14 @@ Lines of standard input are counted from its beginning.
   -#2: not verified: line 17: the lemma does not follow
   -#3: verified: multiple
   [4]
+  $ for i in {1..50}; do cat certs/000003.cert certs/000002.cert; echo '# remark'; done | nonet verify -q -j 2 > all.lines; sed -n '1p;2p;99p;$p' all.lines
+  -#1: verified: multiple
+  -#2: verified: unique
+  -#99: verified: multiple
+  -#100: verified: unique
   $ (cat certs/000002.cert; echo more) | nonet verify -q
-  -: not verified: line 10: only remarks, which begin with #, may follow a certificate
+  -: verified: unique
+  -: not verified: line 10: this is not a certificate: 'nonet certificate 1' is expected here
   [4]
   $ (echo less; cat certs/000002.cert; echo '# a remark') | nonet verify -q
   -#1: not verified: line 1: this is not a certificate: 'nonet certificate 1' is expected here
