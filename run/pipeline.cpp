@@ -10,8 +10,8 @@ namespace {
 
 constexpr std::size_t kClassicCells = 81;  // what batch_hint is measured in
 constexpr std::size_t kMostOthers = 16;    // other shapes: one board may be much work
-// Chunks that may begin before the oldest is written, besides one for each worker: at least so many, or so many
-// records.
+// What may begin before the oldest chunk is written, besides a chunk for each worker: chunks, or records if these are
+// more.
 constexpr std::size_t kChunksAhead = 16;
 constexpr std::size_t kRecordsAhead = 64;
 constexpr std::uint64_t kFew = 32;  // lines, until which chunks grow
