@@ -55,7 +55,7 @@ struct Counter final : ClauseSink {
     ++auxiliaries;
     return first;  // nobody looks at it
   }
-  void connect(const OpenRegion& /*region*/) override {}  // it is no clause
+  void connect(const OpenRegion& /*region*/) override {}  // not a clause
   void clause(std::span<const int> written) override {
     ++clauses;
     literals += written.size();
