@@ -7,6 +7,7 @@
 #include "backends/internal/open_candidates.hpp"
 #include "backends/sat/formula_search.hpp"
 #include "backends/sat/probe9.hpp"
+#include "backends/sat/region_cuts.hpp"
 #include "backends/solution_pool.hpp"
 #include "deduction/derived_sums.hpp"
 #include "nonet/backend.hpp"
@@ -72,10 +73,9 @@ class SatBackend : public Backend {
 
 }  // namespace
 
-// A clause has a header (24 bytes in CaDiCaL), two watches (16 each) and its literals; a variable takes some 200 bytes.
-// Checked against the resident size of CaDiCaL 1.5.3 on 25x25 to 64x64 boards.
+// A variable takes some 200 bytes. Checked against the resident size of CaDiCaL 1.5.3 on 25x25 to 64x64 boards.
 std::size_t cdcl_bytes(std::uint64_t variables, std::uint64_t clauses, std::uint64_t literals) {
-  return static_cast<std::size_t>(200 * variables + 56 * clauses + 4 * literals);
+  return static_cast<std::size_t>(200 * variables + sat::kClauseBytes * clauses + sizeof(int) * literals);
 }
 
 // The formulas of sides up to 9 are so small that the order of decisions counts. With constraints that order loses by

@@ -65,7 +65,7 @@ Plans<Mask>::Plans(const Rules& rules) : side(rules.side()), cells(static_cast<s
   for (const Unit& unit : rules.units()) {
     houses.emplace_back(unit.cells.begin(), unit.cells.end());
     add_peers(unit.cells);
-    add(PlanKind::unit, unit.cells, 5);
+    add(PlanKind::unit, unit.cells, 16);  // after cages of up to five cells, which take away more for their time
   }
   if (rules.has_bands()) add_bands(rules.geometry());
   add_overlaps(rules);
@@ -314,7 +314,7 @@ void Plans<Mask>::add_groups(const Sum& sum, bool derived) {
   contradiction = contradiction || plan.values.empty();
   if (plan.most > kMostSum || plan.groups.size() > kMostGroups) return add_bounds(sum, derived);
   const std::size_t groups = plan.groups.size();
-  const int cost = 20 + 2 * static_cast<int>(own_cells.size()) + (derived ? 3 : 0);
+  const int cost = 20 + static_cast<int>(own_cells.size()) + (derived ? 3 : 0);
   add_sum_plan(PlanKind::groups, own_cells, cost, std::move(plan), derived);
   // Runs of more than three cells that differ have tighter bounds.
   if (tables != nullptr && !derived && groups > 1 && own_cells.size() >= kLeastBounded) add_bounds(sum, true);

@@ -100,7 +100,7 @@ class SetFilter {
     }
   }
   /// The same, and open cells share out the digits of each set, as far as digits with one place and cells with one
-  /// digit show. No open cell has a digit of `filled`. There are kOpen open cells, if that is not 0.
+  /// digit show. There are kOpen open cells, if that is not 0.
   template <std::size_t kOpen>
   void share_out(std::span<const std::uint16_t> sets) {
     const std::size_t count = kOpen != 0 ? kOpen : open_.size();
@@ -217,6 +217,7 @@ bool prune_sets(const Plans<Small>& plans, const Plan& plan, Store& store) {
     repeated |= filled & placed;
     filled |= placed;
     open[count] = cell;
+    digits[count] = has;
     count += single ? 0 : 1;
   }
   if (repeated != 0) return false;
@@ -240,7 +241,6 @@ bool prune_sets(const Plans<Small>& plans, const Plan& plan, Store& store) {
     for (const CellIndex cell : plans.rest_of(plan)) elsewhere |= store.digits(cell);
     needed = plans.all & ~elsewhere & ~filled;
   }
-  for (std::size_t i = 0; i < count; ++i) digits[i] = store.digits(open[i]) & ~filled;
   SetFilter filter(seen & ~filled, needed, listed ? filled : 0, {digits, count});
   const bool shares = count >= kLeastShared;
   const auto add = [&](std::span<const std::uint16_t> sets) {

@@ -87,12 +87,12 @@ RulesSpec with_regions(RulesSpec spec) {
   return spec;
 }
 
-// Whether a drawing of candidates shows some cell with none or several.
+// Whether a drawing of candidates shows some cell with several: "x" for none looks like a blank.
 bool has_marks(const PuzzleView& puzzle) {
   for (int cell = 0; cell < puzzle.rules->cells(); ++cell) {
     int shown = 0;
     for (int digit = 1; digit <= puzzle.rules->side(); ++digit) shown += remains(puzzle, cell, digit) ? 1 : 0;
-    if (shown != 1) return true;
+    if (shown > 1) return true;
   }
   return false;
 }

@@ -89,7 +89,8 @@ class CertificateSplitter {
 
  private:
   void open(const std::string& name) try {
-    file_ = {.file = name};
+    file_ = {};
+    file_.file = name;
     file_.bytes = std::make_shared<const std::string>(whole_file(name, from_now_on(budget_)));
     rest_ = *file_.bytes;
   } catch (const FileError& error) {
@@ -130,7 +131,7 @@ class CertificateVerifier {
       proof::Verification result = verifier_.verify(rest, line, solutions_beside(file, current_));
       if (budget_.stop.stop_requested()) return false;
       skip_remarks(rest);
-      // What follows it is none, has no number, and is not verified.
+      // Text after a certificate gets a result without a number.
       more = result.verified() && !rest.empty();
       line += static_cast<std::uint64_t>(std::count(before.begin(), rest.begin(), '\n'));
       if (!finish(certificate, std::exchange(number, 0), std::move(result), text, summary)) return false;

@@ -34,7 +34,7 @@ constexpr int kWeightOfOne = 18;
 constexpr int kLeastWeight = 9;
 constexpr double kRelationWeight = 2;
 constexpr double kGrowth = 1 / 0.9999;
-constexpr double kShareOfFailed = 0.7;  // of a conflict: for the constraint that failed and the cell that it emptied
+constexpr double kShareOfEmptied = 0.5;  // of a conflict: for the cell that the failed constraint emptied
 // Plans of more cells add no weight, as they rarely fail because of one cell. This and the next share were measured on
 // published puzzles with unknown regions (docs/decisions.md).
 constexpr std::size_t kMostWeighed = 30;
@@ -373,12 +373,11 @@ class PlanEngine final : public ConstraintSearch::Engine {
   void conflict(CellIndex cell) {
     ++run_->stats().conflicts;
     weights_[cell] += growing_;
-    const double share = growing_ * kShareOfFailed;
     if (failed_ != kNone && is_weighed(plans_.list[failed_])) {
-      plan_weights_[failed_] += share;
-      if (open_cells_[failed_] >= 2) add_weight(failed_, share);
+      plan_weights_[failed_] += growing_;
+      if (open_cells_[failed_] >= 2) add_weight(failed_, growing_);
     }
-    if (emptied_ != kNone) weights_[emptied_] += share;
+    if (emptied_ != kNone) weights_[emptied_] += growing_ * kShareOfEmptied;
     growing_ *= kGrowth;
     if (growing_ > kRescale) {
       for (double& weight : weights_) weight /= kRescale;

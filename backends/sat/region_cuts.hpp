@@ -23,7 +23,7 @@
 
 namespace nonet::sat {
 
-/// The memory of a clause in CaDiCaL besides its literals: header and two watches.
+/// The memory of a clause in CaDiCaL besides its literals: a header (24 bytes) and two watches (16 bytes each).
 inline constexpr std::size_t kClauseBytes = 56;
 
 /// Follows the assignment of one solver. Each clause that it gives holds in all models.

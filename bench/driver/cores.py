@@ -9,14 +9,17 @@ of a verb take turns. The ratio is the median over the rounds, with its deviatio
 """
 
 
-def one_clue_less(puzzle):
+def change_first_clue(puzzle, change):
     first = next(cell for cell in range(81) if puzzle[cell] not in '.0')
-    return puzzle[:first] + '.' + puzzle[first + 1:]
+    return puzzle[:first] + change(puzzle[first]) + puzzle[first + 1:]
+
+
+def one_clue_less(puzzle):
+    return change_first_clue(puzzle, lambda clue: '.')
 
 
 def one_clue_wrong(puzzle):
-    first = next(cell for cell in range(81) if puzzle[cell] not in '.0')
-    return puzzle[:first] + str(int(puzzle[first]) % 9 + 1) + puzzle[first + 1:]
+    return change_first_clue(puzzle, lambda clue: str(int(clue) % 9 + 1))
 
 
 def rows_of(options, folder):
