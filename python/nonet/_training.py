@@ -64,7 +64,7 @@ def _cells(array: npt.NDArray[Any], rules: Rules) -> tuple[Cells, None, Mask]:
 
 def _mixed(each: list[Any], rows: Rows) -> tuple[Cells, list[Any] | None, Mask]:
     """Texts, boards of numbers, and anything else, which is read as its text."""
-    boards = np.zeros(rows.cells.shape, np.uint8)
+    boards: Cells = np.zeros(rows.cells.shape, np.uint8)
     texts: list[Any] = [None] * len(each)
     unread = np.ones(len(each), bool)
     for row, one in enumerate(each):
