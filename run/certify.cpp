@@ -133,7 +133,7 @@ class CertificateVerifier {
       skip_remarks(rest);
       // Text after a certificate gets a result without a number.
       more = result.verified() && !rest.empty();
-      line += static_cast<std::uint64_t>(std::count(before.begin(), rest.begin(), '\n'));
+      if (more) line += static_cast<std::uint64_t>(std::count(before.begin(), rest.begin(), '\n'));
       if (!finish(certificate, std::exchange(number, 0), std::move(result), text, summary)) return false;
     }
     return true;
