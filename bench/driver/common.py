@@ -185,6 +185,17 @@ def parser(name, description, results=None, rounds=5):
     return made
 
 
+def verbs_parser(name, description, public, title, puzzles, number):
+    """For verbs on one set of puzzles: a public one with its title, else the examples. `number` says what --puzzles is."""
+    made = parser(name, description)
+    file = DATA / public
+    made.add_argument('--puzzles-file', type=Path, default=file if file.exists() else ROOT / 'examples/minimal.txt', metavar='FILE',
+                      help=f'{title}, else examples/minimal.txt')
+    made.add_argument('--puzzles', type=int, default=puzzles, metavar='N', help=f'{number} ({puzzles})')
+    made.add_argument('--only', metavar='VERBS', help='these verbs, separated by commas')
+    return made
+
+
 def need_programs(options, *names):
     options.build = options.build.resolve()
     for name in ('nonet', *(f'bench/{name}' for name in names)):

@@ -2,7 +2,7 @@
 import tempfile
 from pathlib import Path
 
-from .common import DATA, NOT_WRONG, ROOT, count, in_turns, median, need_programs, parser, permute, puzzles_of, ratio, run, show, write_lines
+from .common import NOT_WRONG, count, in_turns, median, need_programs, permute, puzzles_of, ratio, run, show, verbs_parser, write_lines
 
 DESCRIPTION = """How many times as fast two threads are as one: whole processes, start, reading and writing included. The two runs
 of a verb take turns. The ratio is the median over the rounds, with its deviation.
@@ -66,13 +66,8 @@ def measured(options, folder):
 
 
 def main(words):
-    made = parser('cores', DESCRIPTION)
-    public = DATA / 'random_minimal_20k.txt'
-    made.add_argument('--puzzles-file', type=Path, default=public if public.exists() else ROOT / 'examples/minimal.txt', metavar='FILE',
-                      help='the public random minimal puzzles, else examples/minimal.txt')
-    made.add_argument('--puzzles', type=int, default=1_000_000, metavar='N', help='slow verbs get a part of them, fast ones more (1000000)')
-    made.add_argument('--only', metavar='VERBS', help='these verbs, separated by commas')
-    options = made.parse_args(words)
+    options = verbs_parser('cores', DESCRIPTION, 'random_minimal_20k.txt', 'the public random minimal puzzles', 1_000_000,
+                           'slow verbs get a part of them, fast ones more').parse_args(words)
     need_programs(options, 'permute')
     with tempfile.TemporaryDirectory() as folder:
         show(['verb', 'input', 'puzzles:', '`-j1`:', '`-j2`:', 'times as fast:'], measured(options, Path(folder)))

@@ -3,7 +3,7 @@ import os
 import tempfile
 from pathlib import Path
 
-from .common import DATA, NOT_WRONG, ROOT, count, fail, in_turns, median, need_programs, parser, puzzles_of, run, show, spread, write_lines
+from .common import NOT_WRONG, count, fail, in_turns, median, need_programs, puzzles_of, run, show, spread, verbs_parser, write_lines
 
 DESCRIPTION = """What the workshop's verbs take, as whole processes with one thread: start, reading and writing included. Rows take
 turns. Rates are by processor time: medians, and half the range.
@@ -73,13 +73,8 @@ def measure(options, folder):
 
 
 def main(words):
-    made = parser('workshop', DESCRIPTION)
-    public = DATA / '17_clue.txt'
-    made.add_argument('--puzzles-file', type=Path, default=public if public.exists() else ROOT / 'examples/minimal.txt', metavar='FILE',
-                      help='the public 17 clues, else examples/minimal.txt')
-    made.add_argument('--puzzles', type=int, default=200_000, metavar='N', help='at least as many for a run (200000)')
+    made = verbs_parser('workshop', DESCRIPTION, '17_clue.txt', 'the public 17 clues', 200_000, 'at least as many for a run')
     made.add_argument('--rival', action='append', default=[], metavar='VERB=COMMAND', help='an outside program; repeatable')
-    made.add_argument('--only', metavar='VERBS', help='these verbs, separated by commas')
     options = made.parse_args(words)
     need_programs(options)
     with tempfile.TemporaryDirectory() as folder:
